@@ -1,0 +1,57 @@
+/** One SQL text with its parameters ($1, $2 …). Values never stand in the text, except checked UUIDs set by the scope. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** What a statement answered. `numeric` and `int8` arrive as numbers, `date` as `yyyy-MM-dd`, `timestamptz` as an ISO string in UTC. */
+export interface QueryResult {
+  readonly rows: readonly Record<string, unknown>[];
+  /** Rows inserted, updated or deleted; for a SELECT the number of rows returned. */
+  readonly affected: number;
+}
+
+/** Runs statements of one open transaction, one after another. */
+export type Run = (statement: Statement) => Promise<QueryResult>;
+
+/**
+ * A PostgreSQL behind one interface: the embedded one in a worker thread, or a server reached by `DATABASE_URL`.
+ * Errors raised by the database are `DatabaseFailure`s; an unreachable database is `DatabaseUnavailable`.
+ */
+export interface Engine {
+  readonly name: "embedded" | "postgresql";
+  /**
+   * One read-only transaction in as few trips as possible: `prelude` (SQL text that sets role and organisation) runs right after
+   * BEGIN, then every statement in order. Answers in the order of the statements.
+   */
+  readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]>;
+  /** One read-write transaction; commits when `work` resolves (durably, before this resolves) and rolls back when it throws. */
+  transaction<T>(prelude: string, work: (run: Run) => Promise<T>): Promise<T>;
+  /** Several statements in one text, without parameters, as the owner of the schema: migrations and maintenance only. */
+  script(sql: string): Promise<void>;
+  /** Waits for running transactions, flushes and lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** The database refused a statement. `code` is the SQLSTATE, `constraint` the violated constraint's name where there is one. */
+export class DatabaseFailure extends Error {
+  override readonly name = "DatabaseFailure";
+  readonly code: string;
+  readonly constraint: string | null;
+
+  constructor(message: string, code: string, constraint: string | null) {
+    super(message);
+    this.code = code;
+    this.constraint = constraint;
+  }
+}
+
+/** The database could not be reached, was lost, or took longer than its deadline: the caller answers 503 with Retry-After. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+}
+
+/** A reason not to start, told in one line that says what to do. `main.ts` prints it and ends with exit code 1. */
+export class StartRefused extends Error {
+  override readonly name = "StartRefused";
+}
