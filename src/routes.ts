@@ -1,0 +1,5 @@
+import { accessRoutes } from "./features/access/server/routes.ts";
+import type { Route } from "./server/http/serve.ts";
+
+/** Every endpoint of the product, by feature. */
+export const routes: readonly Route[] = [...accessRoutes];
