@@ -1,5 +1,6 @@
 import { accessRoutes } from "./features/access/server/routes.ts";
+import { projectRoutes } from "./features/projects/server/routes.ts";
 import type { Route } from "./server/http/serve.ts";
 
 /** Every endpoint of the product, by feature. */
-export const routes: readonly Route[] = [...accessRoutes];
+export const routes: readonly Route[] = [...accessRoutes, ...projectRoutes];
