@@ -1,6 +1,13 @@
 import { accessRoutes } from "./features/access/server/routes.ts";
+import { functionRoutes } from "./features/functions/server/routes.ts";
+import { peopleRoutes } from "./features/people/server/routes.ts";
 import { projectRoutes } from "./features/projects/server/routes.ts";
 import type { Route } from "./server/http/serve.ts";
 
 /** Every endpoint of the product, by feature. */
-export const routes: readonly Route[] = [...accessRoutes, ...projectRoutes];
+export const routes: readonly Route[] = [
+  ...accessRoutes,
+  ...functionRoutes,
+  ...peopleRoutes,
+  ...projectRoutes,
+];

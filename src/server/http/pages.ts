@@ -17,7 +17,7 @@ export async function mountPages(server: FastifyInstance, folder: string): Promi
     wildcard: true,
     cacheControl: false,
     setHeaders: (response, file) => {
-      response.setHeader("cache-control", file.includes(`${path.sep}assets${path.sep}`) ? "public, max-age=31536000, immutable" : "no-cache");
+      void response.header("cache-control", file.includes(`${path.sep}assets${path.sep}`) ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
   server.setNotFoundHandler((request, reply) => {
