@@ -8,15 +8,15 @@ export interface ProjectFields {
   readonly name: string;
   readonly description: string;
   readonly code: string;
-  readonly start_date: Day;
-  readonly status_code: ProjectStatus;
+  readonly startDate: Day;
+  readonly statusCode: ProjectStatus;
 }
 
 /** What a save sends: changed fields only. */
 export interface ProjectChange {
   readonly updates: { readonly [Field in keyof ProjectFields]?: ProjectFields[Field] | undefined };
-  readonly function_ids?: readonly string[] | undefined;
-  readonly forecaster_ids?: readonly string[] | undefined;
+  readonly functionIds?: readonly string[] | undefined;
+  readonly forecasterIds?: readonly string[] | undefined;
 }
 
 export const lockedMessage = "Only the name and description of a completed or cancelled project can be changed.";
@@ -28,16 +28,16 @@ export function checkProjectChange(change: ProjectChange): Record<string, string
   const faults: Record<string, string> = {};
   if (change.updates.name?.trim() === "") faults.name = nameRequired;
   if (change.updates.code?.trim() === "") faults.code = codeRequired;
-  if (change.function_ids?.length === 0) faults.function_ids = functionRequired;
-  if (change.forecaster_ids?.length === 0) faults.forecaster_ids = forecasterRequired;
+  if (change.functionIds?.length === 0) faults.functionIds = functionRequired;
+  if (change.forecasterIds?.length === 0) faults.forecasterIds = forecasterRequired;
   return faults;
 }
 
 /** Why the state of a project forbids a change; null when it allows it. `removesFunction`: an assigned function is missing from the sent ones. */
 export function changeRefusal(status: ProjectStatus, change: ProjectChange, removesFunction: boolean): string | null {
   const { updates } = change;
-  if (isLocked(status) && (updates.code !== undefined || updates.start_date !== undefined || change.function_ids || change.forecaster_ids)) return lockedMessage;
-  if (status !== "proposed" && updates.start_date !== undefined) return startLockedMessage;
+  if (isLocked(status) && (updates.code !== undefined || updates.startDate !== undefined || change.functionIds || change.forecasterIds)) return lockedMessage;
+  if (status !== "proposed" && updates.startDate !== undefined) return startLockedMessage;
   if (status !== "proposed" && removesFunction) return functionRemovalBlocked;
   return null;
 }
@@ -49,8 +49,8 @@ export function changedFields(stored: ProjectFields, edited: ProjectFields): Pro
     ...(tidied.name === stored.name ? {} : { name: tidied.name }),
     ...(tidied.description === stored.description ? {} : { description: tidied.description }),
     ...(tidied.code === stored.code ? {} : { code: tidied.code }),
-    ...(tidied.start_date === stored.start_date ? {} : { start_date: tidied.start_date }),
-    ...(tidied.status_code === stored.status_code ? {} : { status_code: tidied.status_code }),
+    ...(tidied.startDate === stored.startDate ? {} : { startDate: tidied.startDate }),
+    ...(tidied.statusCode === stored.statusCode ? {} : { statusCode: tidied.statusCode }),
   };
 }
 

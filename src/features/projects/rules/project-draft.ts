@@ -25,11 +25,11 @@ export interface ProjectDraft {
   readonly code: string;
   readonly description: string;
   /** 1 for January to 12 for December. */
-  readonly start_month: number | null;
-  readonly start_year: number | null;
-  readonly project_length_months: number | null;
-  readonly function_ids: readonly string[];
-  readonly forecaster_ids: readonly string[];
+  readonly startMonth: number | null;
+  readonly startYear: number | null;
+  readonly projectLengthMonths: number | null;
+  readonly functionIds: readonly string[];
+  readonly forecasterIds: readonly string[];
 }
 
 /** A project code as it is stored: trimmed and upper-cased. */
@@ -54,14 +54,14 @@ export function checkProjectDraft(draft: ProjectDraft): Record<string, string> {
   const faults: Record<string, string> = {};
   if (draft.name.trim() === "") faults.name = nameRequired;
   if (draft.code.trim() === "") faults.code = codeRequired;
-  if (draft.start_month === null) faults.start_month = startMonthRequired;
-  if (draft.start_year === null) faults.start_year = startYearRequired;
-  const length = lengthFault(draft.project_length_months);
-  if (length !== null) faults.project_length_months = length;
-  else if (draft.start_month !== null && draft.start_year !== null && !endsInRange(startDateOf(draft.start_year, draft.start_month), draft.project_length_months ?? 1))
-    faults.project_length_months = endTooLate;
-  if (draft.function_ids.length === 0) faults.function_ids = functionRequired;
-  if (draft.forecaster_ids.length === 0) faults.forecaster_ids = forecasterRequired;
+  if (draft.startMonth === null) faults.startMonth = startMonthRequired;
+  if (draft.startYear === null) faults.startYear = startYearRequired;
+  const length = lengthFault(draft.projectLengthMonths);
+  if (length !== null) faults.projectLengthMonths = length;
+  else if (draft.startMonth !== null && draft.startYear !== null && !endsInRange(startDateOf(draft.startYear, draft.startMonth), draft.projectLengthMonths ?? 1))
+    faults.projectLengthMonths = endTooLate;
+  if (draft.functionIds.length === 0) faults.functionIds = functionRequired;
+  if (draft.forecasterIds.length === 0) faults.forecasterIds = forecasterRequired;
   return faults;
 }
 

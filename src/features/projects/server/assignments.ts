@@ -7,7 +7,7 @@ import { activeFunctionsAmong, assignForecasters, assignFunctions, forecastersAm
 export async function addFunctions(transaction: Transaction, orgId: string, projectId: string, functionIds: readonly string[], actorId: string): Promise<void> {
   if (functionIds.length === 0) return;
   const known = await transaction.rows(activeFunctionsAmong(orgId, functionIds));
-  if (known.length !== functionIds.length) throw invalid({ function_ids: functionUnknown });
+  if (known.length !== functionIds.length) throw invalid({ functionIds: functionUnknown });
   await transaction.run(assignFunctions(orgId, projectId, functionIds, actorId));
 }
 
@@ -15,6 +15,6 @@ export async function addFunctions(transaction: Transaction, orgId: string, proj
 export async function addForecasters(transaction: Transaction, orgId: string, projectId: string, userIds: readonly string[], actorId: string): Promise<void> {
   if (userIds.length === 0) return;
   const known = await transaction.rows(forecastersAmong(orgId, userIds));
-  if (known.length !== userIds.length) throw invalid({ forecaster_ids: forecasterUnknown });
+  if (known.length !== userIds.length) throw invalid({ forecasterIds: forecasterUnknown });
   await transaction.run(assignForecasters(orgId, projectId, userIds, actorId));
 }

@@ -16,11 +16,11 @@ export const changeProjectLength = serve(contract.changeProjectLength, async (ca
   await call.write(async (transaction) => {
     const project = await requireProject(transaction, actor.orgId, projectId, "update");
     requireEditor(actor, project);
-    const fault = lengthFault(length) ?? (endsInRange(project.start_date, length) ? null : endTooLate);
+    const fault = lengthFault(length) ?? (endsInRange(project.startDate, length) ? null : endTooLate);
     refuseInvalid(fault === null ? {} : { newProjectLength: fault });
     if (project.version !== body.version) throw stale(await projectDetailsWithin(transaction, actor.orgId, projectId, call.today));
-    if (isLocked(project.status_code)) throw wrongState(lockedMessage);
-    if (length === project.project_length_months) {
+    if (isLocked(project.statusCode)) throw wrongState(lockedMessage);
+    if (length === project.projectLengthMonths) {
       transaction.unchanged();
       return;
     }
@@ -29,8 +29,8 @@ export const changeProjectLength = serve(contract.changeProjectLength, async (ca
       action: "change project length",
       subjectType: "project",
       subjectId: projectId,
-      before: { project_length_months: project.project_length_months },
-      after: { project_length_months: length },
+      before: { projectLengthMonths: project.projectLengthMonths },
+      after: { projectLengthMonths: length },
     });
   });
   return projectDetails(call, projectId);

@@ -23,11 +23,11 @@ export const createProject = serve(contract.createProject, async (call) => {
     name: body.name.trim(),
     description: body.description.trim(),
     code: tidyCode(body.code),
-    startDate: startDateOf(body.start_year ?? 0, body.start_month ?? 0),
-    length: body.project_length_months ?? 0,
+    startDate: startDateOf(body.startYear ?? 0, body.startMonth ?? 0),
+    length: body.projectLengthMonths ?? 0,
   };
-  const functionIds = [...new Set(body.function_ids)];
-  const forecasterIds = [...new Set(body.forecaster_ids)];
+  const functionIds = [...new Set(body.functionIds)];
+  const forecasterIds = [...new Set(body.forecasterIds)];
   await call.write(async (transaction) => {
     await transaction.run(insertProject({ orgId, id, ...project, actorId: actor.id }));
     await addFunctions(transaction, orgId, id, functionIds, actor.id);

@@ -43,37 +43,37 @@ export function projectsOf(parts: ProjectParts, today: Day): ProjectDetails[] {
     const ownForecasters = forecasters.get(row.id) ?? [];
     return {
       id: row.id,
-      org_id: row.org_id,
+      orgId: row.org_id,
       name: row.name,
       description: row.description,
       code: row.code,
-      status_code: statusOf(row.status_code),
-      status_label: row.status_label,
-      status_before_archive: row.status_before_archive === null ? null : statusOf(row.status_before_archive),
-      start_date: row.start_date,
-      project_length_months: row.project_length_months,
-      ended_on: row.ended_on,
-      functions_count: ownFunctions.length,
-      forecasters_count: ownForecasters.length,
-      profiles_count: profiles.get(row.id)?.[0]?.profiles ?? 0,
-      assigned_functions: ownFunctions.map((each) => each.id),
-      assigned_forecasters: ownForecasters.map((each) => each.id),
-      forecast_progress: progressText(row, today),
+      statusCode: statusOf(row.status_code),
+      statusLabel: row.status_label,
+      statusBeforeArchive: row.status_before_archive === null ? null : statusOf(row.status_before_archive),
+      startDate: row.start_date,
+      projectLengthMonths: row.project_length_months,
+      endedOn: row.ended_on,
+      functionsCount: ownFunctions.length,
+      forecastersCount: ownForecasters.length,
+      profilesCount: profiles.get(row.id)?.[0]?.profiles ?? 0,
+      assignedFunctions: ownFunctions.map((each) => each.id),
+      assignedForecasters: ownForecasters.map((each) => each.id),
+      forecastProgress: progressText({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, today),
       version: row.version,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-      created_by: row.created_by,
-      updated_by: row.updated_by,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      createdBy: row.created_by,
+      updatedBy: row.updated_by,
       functions: ownFunctions.map(({ id, name }) => ({ id, name })),
       forecasters: ownForecasters.map((each) => ({ id: each.id, name: personName(each) })),
-      updated_by_name: row.updated_by === null ? null : personName(row),
+      updatedByName: row.updated_by === null ? null : personName(row),
     };
   });
 }
 
 /** The project without the names, as lists carry it. */
 export function listed(details: ProjectDetails): Project {
-  const { functions: _functions, forecasters: _forecasters, updated_by_name: _name, ...project } = details;
+  const { functions: _functions, forecasters: _forecasters, updatedByName: _name, ...project } = details;
   return project;
 }
 

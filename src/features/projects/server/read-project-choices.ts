@@ -10,8 +10,8 @@ export const readProjectChoices = serve(contract.readProjectChoices, async (call
   const functions = [...Map.groupBy(tiers, (row) => row.id)].map(([id, rows]) => ({
     id,
     name: rows[0]?.name ?? "",
-    cost_tiers: rows.flatMap((row) =>
-      row.tier_id === null || row.tier_name === null || row.hourly_rate === null ? [] : [{ id: row.tier_id, name: row.tier_name, hourly_rate: row.hourly_rate }],
+    costTiers: rows.flatMap((row) =>
+      row.tier_id === null || row.tier_name === null || row.hourly_rate === null ? [] : [{ id: row.tier_id, name: row.tier_name, hourlyRate: row.hourly_rate }],
     ),
   }));
   return {

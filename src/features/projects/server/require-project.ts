@@ -11,13 +11,13 @@ export interface LoadedProject {
   readonly name: string;
   readonly description: string;
   readonly code: string;
-  readonly status_code: ProjectStatus;
-  readonly status_before_archive: ProjectStatus | null;
-  readonly start_date: string;
-  readonly project_length_months: number;
+  readonly statusCode: ProjectStatus;
+  readonly statusBeforeArchive: ProjectStatus | null;
+  readonly startDate: string;
+  readonly projectLengthMonths: number;
   readonly version: number;
-  readonly function_ids: readonly string[];
-  readonly forecaster_ids: readonly string[];
+  readonly functionIds: readonly string[];
+  readonly forecasterIds: readonly string[];
 }
 
 /**
@@ -35,17 +35,17 @@ export async function requireProject(transaction: Transaction, orgId: string, pr
     name: row.name,
     description: row.description,
     code: row.code,
-    status_code: statusOf(row.status_code),
-    status_before_archive: row.status_before_archive === null ? null : statusOf(row.status_before_archive),
-    start_date: row.start_date,
-    project_length_months: row.project_length_months,
+    statusCode: statusOf(row.status_code),
+    statusBeforeArchive: row.status_before_archive === null ? null : statusOf(row.status_before_archive),
+    startDate: row.start_date,
+    projectLengthMonths: row.project_length_months,
     version: row.version,
-    function_ids: functions.map((each) => each.id),
-    forecaster_ids: forecasters.map((each) => each.id),
+    functionIds: functions.map((each) => each.id),
+    forecasterIds: forecasters.map((each) => each.id),
   };
 }
 
 /** 403 unless the person is an admin or one of the project's forecasters (reading, decision 10). */
 export function requireEditor(actor: { readonly id: string; readonly roles: readonly string[] }, project: LoadedProject): void {
-  if (!mayEditProject(actor, project.forecaster_ids)) throw forbidden("Only admins and the forecasters of this project can change it.");
+  if (!mayEditProject(actor, project.forecasterIds)) throw forbidden("Only admins and the forecasters of this project can change it.");
 }
