@@ -1,0 +1,24 @@
+import { Inbox, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import "./empty-state.css";
+
+export interface EmptyStateProps {
+  readonly title: string;
+  /** What would be here. */
+  readonly children?: ReactNode | undefined;
+  /** The button that makes the first one. */
+  readonly action?: ReactNode | undefined;
+  readonly icon?: LucideIcon | undefined;
+}
+
+/** The place of something that is not there yet. */
+export function EmptyState({ title, children, action, icon: Icon = Inbox }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <Icon className="icon-large" />
+      <p className="empty-title">{title}</p>
+      {children !== undefined && <p className="muted">{children}</p>}
+      {action !== undefined && <div className="empty-action">{action}</div>}
+    </div>
+  );
+}

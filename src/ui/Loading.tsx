@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { SkeletonBlock, type SkeletonShape } from "./Skeleton.tsx";
+import "./loading.css";
+
+export interface LoadingProps {
+  /** The text of the wait, "Loading projects...". */
+  readonly text: string;
+  /** The shape of what comes, when one of the usual ones fits. */
+  readonly shape?: SkeletonShape | undefined;
+  readonly rows?: number | undefined;
+  /** A skeleton of one's own, in place of `shape`. */
+  readonly children?: ReactNode | undefined;
+}
+
+/** A page on its way: its text inside its shape. Appears only after 150 ms, so that a quick answer never flickers. */
+export function Loading({ text, shape = "table", rows, children }: LoadingProps) {
+  return (
+    <div className="loading" aria-busy="true">
+      <p className="quiet" role="status">{text}</p>
+      {children ?? <SkeletonBlock shape={shape} rows={rows} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from "react";
+
+/** `system` follows the device. */
+export type Theme = "system" | "light" | "dark";
+
+const KEY = "theme";
+const listeners = new Set<() => void>();
+
+/** The choice kept on this device; `system` where there is none, or where the device keeps nothing. */
+export function storedTheme(): Theme {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === "light" || kept === "dark" ? kept : "system";
+  } catch {
+    return "system";
+  }
+}
+
+/** Puts a theme on the page. Transitions rest meanwhile, so the change is a cut. */
+export function applyTheme(theme: Theme): void {
+  const root = document.documentElement;
+  root.dataset["themeChanging"] = "";
+  if (theme === "system") delete root.dataset["theme"];
+  else root.dataset["theme"] = theme;
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset["themeChanging"]));
+}
+
+/** Keeps the choice on this device and puts it on the page. */
+export function setTheme(theme: Theme): void {
+  try {
+    if (theme === "system") localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // A device that keeps nothing still gets the theme until the page closes.
+  }
+  applyTheme(theme);
+  for (const tell of listeners) tell();
+}
+
+/** The chosen theme and the function that changes it, the same in every component and every open window. */
+export function useTheme(): readonly [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, storedTheme), setTheme];
+}
+
+function subscribe(tell: () => void): () => void {
+  const elsewhere = (event: StorageEvent) => {
+    if (event.key !== KEY) return;
+    applyTheme(storedTheme());
+    tell();
+  };
+  listeners.add(tell);
+  window.addEventListener("storage", elsewhere);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener("storage", elsewhere);
+  };
+}
