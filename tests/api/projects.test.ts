@@ -216,7 +216,7 @@ describeOnEngines("projects", (stint) => {
 
   test("the form offers active functions by name with their tiers, and active forecasters", async () => {
     const ground = await makeProjectGround(stint());
-    await ground.organisation.addFunction("Zoning", []);
+    await ground.organisation.addFunction("Zoning", [30]);
     const closed = await ground.organisation.addFunction("Closed", [1]);
     await stint().engine.script(`UPDATE functions SET is_active = false WHERE id = '${closed.id}'`);
     const gone = await ground.organisation.addPerson({ roles: ["forecaster"] });
@@ -224,7 +224,7 @@ describeOnEngines("projects", (stint) => {
     const choices = await ground.forecaster.client.ok(contract.readProjectChoices);
     expect(choices.functions.map((each) => [each.name, each.costTiers.map((tier) => tier.hourlyRate)])).toEqual([
       ["Architecture", [100, 64.55]],
-      ["Zoning", []],
+      ["Zoning", [30]],
     ]);
     expect(choices.forecasters.map((person) => person.name)).toEqual(["Fay Forecaster"]);
     expect(choices.statuses.map((status) => status.label)).toEqual(["Active", "Archived", "Cancelled", "Completed", "On Hold", "Proposed"]);
