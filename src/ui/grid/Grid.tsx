@@ -9,6 +9,7 @@ import type { GridCell, GridColumn, GridColumnGroup, GridEdit, GridLeadingColumn
 import type { Position } from "./positions.ts";
 import { useGridEditing } from "./use-grid-editing.ts";
 import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
+import { useGridPainting, type GridPaint } from "./use-grid-painting.ts";
 import { useGridTip } from "./use-grid-tip.ts";
 import "./grid.css";
 
@@ -26,6 +27,8 @@ export interface GridProps {
   readonly parse?: ((text: string) => GridParsed) | undefined;
   /** Writes a number. Give the same function each time, so that rows need not be drawn again. */
   readonly format: (value: number) => string;
+  /** The brush: with it the grid paints, without it one types. */
+  readonly paint?: GridPaint | undefined;
   /** How much Alt and an arrow change a number by. */
   readonly step?: number | undefined;
   /** How many cells hold a text that is no value; 0 again when all are put right. */
@@ -43,10 +46,11 @@ export interface GridProps {
 
 /**
  * A spreadsheet of rows and columns. Arrows move, typing replaces, Enter or F2 edits, Esc reverts, Delete clears, Tab goes
- * to the next cell that can be changed; Esc and then Tab leaves the grid. It fills the height it is given and scrolls
- * inside it.
+ * to the next cell that can be changed; Esc and then Tab leaves the grid. With a brush, dragging or Space paints, dragging
+ * with the right button or Delete clears, Shift and arrows hold a range, and Tab leaves. The grid fills the height it is
+ * given and scrolls inside it.
  */
-export function Grid({ label, leading, columns, columnGroups, rows, cell, onChange, parse, format, step = 1, onInvalidChange, onCellKey, rowHeight = 28, labels = "run", status, className }: GridProps) {
+export function Grid({ label, leading, columns, columnGroups, rows, cell, onChange, parse, format, paint, step = 1, onInvalidChange, onCellKey, rowHeight = 28, labels = "run", status, className }: GridProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
@@ -59,25 +63,28 @@ export function Grid({ label, leading, columns, columnGroups, rows, cell, onChan
     const [line, stand, found] = [layout.rows[position.row], layout.columns[position.column], layout.cellAt(position)];
     return (line && stand && editing.draftOf(line.id, stand.id)?.error) ?? found?.error ?? found?.locked ?? found?.tip;
   });
-  const refuse = (position: Position) => {
-    const reason = layout.cellAt(position)?.locked ?? "This cell cannot be changed";
+  const refuse = (position: Position, why?: string) => {
+    const reason = why ?? layout.cellAt(position)?.locked ?? "This cell cannot be changed";
     announce(reason);
     tip.show(elementAt(root.current, position), reason);
   };
+  const painting = useGridPainting({ paint, layout, root, focus, format, onChange, announce, refuse });
   const onKeyDown = (event: KeyboardEvent) => {
     const at = positionOf(event.target);
     const [line, stand] = at ? [layout.rows[at.row], layout.columns[at.column]] : [];
     if (!at || !line || !stand) return;
     tip.hide();
     const context = { layout, focus, editing, page: 10, step, refuse, leaving };
-    const done = editing.editor ? keysWhileEditing(event, at, context) : onCellKey?.(event, line.id, stand.id) === true || keysOnCell(event, at, context);
+    const done = editing.editor
+      ? keysWhileEditing(event, at, context)
+      : onCellKey?.(event, line.id, stand.id) === true || (paint ? painting.onKey(event, at) : keysOnCell(event, at, context));
     if (!done) return;
     event.preventDefault();
     event.stopPropagation();
   };
   const sizes = { "--grid-template": template, "--grid-least-width": `${leastWidth}px`, "--grid-row": `${rowHeight}px`, "--grid-lead-width": `${leading.reduce((sum, { width }) => sum + width, 0)}px` } as CSSProperties;
   return (
-    <div className={classNames("grid", `has-rows-${rowHeight}`, className)} style={sizes}>
+    <div className={classNames("grid", `has-rows-${rowHeight}`, paint && "is-painting", paint?.touch === true && "is-touch-painting", className)} style={sizes}>
       <div
         ref={root}
         className="grid-scroll"
@@ -86,14 +93,16 @@ export function Grid({ label, leading, columns, columnGroups, rows, cell, onChan
         aria-describedby={`${id}-help`}
         aria-rowcount={layout.size.rows + (columnGroups ? 2 : 1)}
         aria-colcount={leading.length + columns.length}
+        aria-multiselectable={paint ? true : undefined}
+        {...painting.handlers}
         onKeyDown={onKeyDown}
         onFocus={focus.onFocus}
         onBlur={(event) => {
           if (event.target instanceof HTMLInputElement && event.target.dataset["editor"] !== undefined) editing.commit();
         }}
-        onDoubleClick={(event) => begin(positionOf(event.target))}
+        onDoubleClick={(event) => !paint && begin(positionOf(event.target))}
         onClick={(event) => {
-          if ((event.nativeEvent as globalThis.PointerEvent).pointerType === "touch") begin(positionOf(event.target));
+          if ((event.nativeEvent as globalThis.PointerEvent).pointerType === "touch" && !paint) begin(positionOf(event.target));
         }}
         onPointerOver={tip.onPointerOver}
         onPointerLeave={tip.hide}
@@ -103,7 +112,7 @@ export function Grid({ label, leading, columns, columnGroups, rows, cell, onChan
         <GridBody layout={layout} leading={leading} headerRows={columnGroups ? 2 : 1} rowHeight={rowHeight} scroller={root} focus={focus} editing={editing} labels={labels} format={format} />
       </div>
       {status !== undefined && <div className="status-bar">{status}</div>}
-      <p id={`${id}-help`} className="visually-hidden">Arrow keys move. Enter edits. Escape, then Tab, leaves the grid.</p>
+      <p id={`${id}-help`} className="visually-hidden">{paint ? "Arrow keys move, with Shift they hold a range. Space paints, Delete clears." : "Arrow keys move. Enter edits. Escape, then Tab, leaves the grid."}</p>
       <p className="visually-hidden" role="status">{spoken}</p>
       <Tip anchor={tip.shown?.anchor ?? null}>{tip.shown?.text}</Tip>
     </div>
