@@ -14,3 +14,5 @@ export function monthsFault(current: number, direction: LengthDirection, months:
   if (months === null || !Number.isInteger(months) || months <= 0) return monthsRequired;
   return changedLength(current, direction, months) < 1 ? tooShort : null;
 }
+
+export const lengthFailed = "Failed to update project length. Please try again.";

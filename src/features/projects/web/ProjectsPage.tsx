@@ -18,16 +18,9 @@ import { projectStatuses } from "../rules/project-status.ts";
 import { CreateProjectDialog } from "./CreateProjectDialog.tsx";
 import { projectColumns } from "./project-columns.tsx";
 import type { ProjectsSearch } from "./projects-search.ts";
+import { statusLabels } from "./status-labels.ts";
 import "./projects.css";
 
-const statusLabels: Readonly<Record<(typeof projectStatuses)[number], string>> = {
-  proposed: "Proposed",
-  active: "Active",
-  on_hold: "On Hold",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  archived: "Archived",
-};
 const statusOptions = [{ value: "all", label: "All statuses" }, ...projectStatuses.map((value) => ({ value, label: statusLabels[value] }))];
 
 /** /projects */
