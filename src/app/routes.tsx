@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { ConfirmInvitePage } from "../features/access/web/ConfirmInvitePage.tsx";
 import { LoginPage } from "../features/access/web/LoginPage.tsx";
 import { loadSession } from "../features/access/web/session.ts";
+import { readProjectsSearch } from "../features/projects/web/projects-search.ts";
 import { forecastRoles, projectRoles } from "../shared/role.ts";
 import { guard, onlySignedOut, safeReturn } from "./guard.ts";
 import { CheckingAuthentication, Waiting } from "./Waiting.tsx";
@@ -71,7 +72,17 @@ const adminFunctions = createRoute({ getParentRoute: () => admin, path: "/functi
 const adminAudit = createRoute({ getParentRoute: () => admin, path: "/audit", component: later("AuditLater") });
 const adminSettings = createRoute({ getParentRoute: () => admin, path: "/organisation-settings", component: later("OrganisationSettingsLater") });
 
-void projectRoles;
+const projects = createRoute({
+  getParentRoute: () => shell,
+  path: "/projects",
+  beforeLoad: guard({ roles: projectRoles }),
+  validateSearch: readProjectsSearch,
+  component: lazyRouteComponent(() => import("../features/projects/web/ProjectsPage.tsx"), "ProjectsPage"),
+});
+const projectScreen = lazyRouteComponent(() => import("./ProjectScreen.tsx"), "ProjectScreen");
+const project = createRoute({ getParentRoute: () => shell, path: "/projects/$projectId", beforeLoad: guard({ roles: projectRoles }), component: projectScreen });
+const projectTab = createRoute({ getParentRoute: () => shell, path: "/projects/$projectId/$tab", beforeLoad: guard({ roles: projectRoles }), component: projectScreen });
+
 void forecastRoles;
 
 export const routeTree = root.addChildren([
@@ -85,6 +96,9 @@ export const routeTree = root.addChildren([
     dashboardOrganisation,
     dashboardProject,
     dashboardFunction,
+    projects,
+    project,
+    projectTab,
     reports,
     admin.addChildren([adminIndex, adminDashboard, adminUsers, adminFunctions, adminAudit, adminSettings]),
   ]),

@@ -73,10 +73,10 @@ describe("status of a project", () => {
     expect(mayChangeStatus({ from: "archived", to: "completed", beforeArchive: "completed", byAdmin: false })).toBe(false);
   });
   test("warnings say what cannot be undone", () => {
-    expect(statusWarning("active")).toContain("locks in the start date and lets team members create forecasts and allocations");
-    expect(statusWarning("on_hold")).toContain("pauses new forecasts and allocations while existing ones remain visible");
-    expect(statusWarning("completed")).toContain("finished and uneditable, and cannot be undone");
-    expect(statusWarning("cancelled")).toContain("inactive and uneditable, and this cannot be undone");
+    expect(statusWarning("proposed", "active")).toContain("locks in the start date and lets team members create forecasts and allocations");
+    expect(statusWarning("active", "on_hold")).toContain("pauses new forecasts and allocations while existing ones remain visible");
+    expect(statusWarning("active", "completed")).toContain("finished and uneditable, and cannot be undone");
+    expect(statusWarning("active", "cancelled")).toContain("inactive and uneditable, and this cannot be undone");
   });
   test("completed, cancelled and archived projects are locked", () => {
     expect(projectStatuses.filter(isLocked)).toEqual(["completed", "cancelled", "archived"]);

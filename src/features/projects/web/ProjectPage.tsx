@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { isAdmin } from "../../../shared/role.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -66,7 +67,7 @@ function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs 
       />
       <Tabs label="Project">
         {tabs.map(({ id, label }) => (
-          <Link key={id} to={`/projects/${project.id}/${id}`} className={tabClass} aria-current={id === tab ? "page" : undefined}>
+          <Link key={id} to="/projects/$projectId/$tab" params={{ projectId: project.id, tab: id }} className={tabClass} aria-current={id === tab ? "page" : undefined}>
             {label}
             {id === "profiles" && <small>{project.profilesCount}</small>}
           </Link>
@@ -80,7 +81,7 @@ function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs 
 }
 
 function SettingsActions({ project, edit, byAdmin }: { readonly project: ProjectDetails; readonly edit: ProjectEdit; readonly byAdmin: boolean }) {
-  const [asked, setAsked] = useState(false);
+  const [asking, setAsking] = useState(false);
   if (edit.edited === null) {
     return (
       <>
@@ -89,17 +90,19 @@ function SettingsActions({ project, edit, byAdmin }: { readonly project: Project
       </>
     );
   }
-  const cancel = () => {
-    if (edit.changed && !asked) setAsked(true);
-    else {
-      setAsked(false);
-      edit.cancel();
-    }
-  };
   return (
     <>
-      <Button onClick={cancel} disabled={edit.pending} variant={asked ? "danger" : "secondary"}>{asked ? "Discard changes" : "Cancel"}</Button>
+      <Button onClick={() => (edit.changed ? setAsking(true) : edit.cancel())} disabled={edit.pending}>Cancel</Button>
       <Button variant="primary" pending={edit.pending} pendingLabel="Saving..." onClick={edit.save}>Save Changes</Button>
+      <DiscardDialog
+        open={asking}
+        what="The changes to this project have not been saved."
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          edit.cancel();
+        }}
+      />
     </>
   );
 }

@@ -38,7 +38,7 @@ export function ProjectsPage() {
     const kept = { ...(wanted.search ? { search: wanted.search } : {}), ...(wanted.status === "all" ? {} : { status: wanted.status }) };
     void navigate({ to: "/projects", search: kept, replace: true });
   };
-  const open = (project: Pick<Project, "id">) => void navigate({ to: `/projects/${project.id}/settings` });
+  const open = (project: Pick<Project, "id">) => void navigate({ to: "/projects/$projectId/$tab", params: { projectId: project.id, tab: "settings" } });
   return (
     <main className="page">
       <PageHeader
