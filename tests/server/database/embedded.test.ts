@@ -10,7 +10,7 @@ import { openDataFolder } from "../../../src/server/database/embedded/data-folde
 import { openEmbedded } from "../../../src/server/database/embedded/open-embedded.ts";
 import { converse, textMessage } from "../../../src/server/database/embedded/wire.ts";
 import { DatabaseUnavailable, StartRefused } from "../../../src/server/database/engine.ts";
-import { embeddedFolder } from "../../support/embedded.ts";
+import { embeddedFolder } from "../../support/throw-away.ts";
 
 const quiet = (): void => undefined;
 const children: ChildProcess[] = [];
@@ -23,8 +23,8 @@ function start(program: string, args: readonly string[], environment: Record<str
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
 }
 
-async function folderWithDatabase(): Promise<string> {
-  const folder = await embeddedFolder();
+function folderWithDatabase(): string {
+  const folder = embeddedFolder();
   folders.push(folder);
   return folder;
 }
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 describe("the embedded database on disk", () => {
   it("syncs at least once for every commit before it answers", async () => {
-    const { database, files } = await openDataFolder(await folderWithDatabase());
+    const { database, files } = await openDataFolder(folderWithDatabase());
     await converse(database, textMessage("CREATE TABLE t (n int)"));
     const before = files.syncs;
     for (let n = 0; n < 10; n += 1) {
@@ -59,7 +59,7 @@ describe("the embedded database on disk", () => {
   });
 
   it("keeps every acknowledged row through kills at any moment", async () => {
-    const folder = await folderWithDatabase();
+    const folder = folderWithDatabase();
     let acknowledged = 0;
     for (const milliseconds of [5, 40, 90, 200, 350]) {
       const { child, lines } = start("writer.ts", [folder]);
@@ -93,7 +93,7 @@ describe("the embedded database on disk", () => {
   }, 60_000);
 
   it("survives a full disk: the write is refused, and it serves again once there is space", async () => {
-    const folder = await folderWithDatabase();
+    const folder = folderWithDatabase();
     const preload = new URL("./programs/full-disk.ts", import.meta.url).href;
     const { lines } = start("survivor.ts", [folder], { FULL_DISK: join(folder, "full") }, ["--import", preload]);
     const told = JSON.parse(String((await lines.next()).value)) as { seen: string[]; rows: number[] };
@@ -104,7 +104,7 @@ describe("the embedded database on disk", () => {
 
 describe("the data folder", () => {
   it("belongs to one server: a second one is refused and told who has it", async () => {
-    const folder = await folderWithDatabase();
+    const folder = folderWithDatabase();
     const engine = await openEmbedded({ folder, log: quiet });
     const { lines } = start("opener.ts", [folder]);
     const told = String((await lines.next()).value);
@@ -116,7 +116,7 @@ describe("the data folder", () => {
   });
 
   it("is free at once after its server was killed", async () => {
-    const folder = await folderWithDatabase();
+    const folder = folderWithDatabase();
     const first = start("opener.ts", [folder]);
     expect((await first.lines.next()).value).toBe("open");
     first.child.kill("SIGKILL");
@@ -126,7 +126,7 @@ describe("the data folder", () => {
   });
 
   it("has one owner when many start at the same moment", async () => {
-    const folder = await folderWithDatabase();
+    const folder = folderWithDatabase();
     const starts = Array.from({ length: 4 }, () => start("opener.ts", [folder]));
     const told = await Promise.all(starts.map(async ({ lines }) => String((await lines.next()).value)));
     expect(told.filter((line) => line === "open")).toHaveLength(1);
@@ -134,7 +134,7 @@ describe("the data folder", () => {
   });
 
   it("is refused in one line when it is a file, lies below one, or holds something else", async () => {
-    const folder = await folderWithDatabase();
+    const folder = folderWithDatabase();
     const refusal = async (path: string): Promise<string> => {
       const error: unknown = await openEmbedded({ folder: path, log: quiet }).then((engine) => engine.close(), (reason: unknown) => reason);
       expect(error).toBeInstanceOf(StartRefused);
@@ -154,7 +154,7 @@ describe("the data folder", () => {
   });
 
   it("names its owner in a file", async () => {
-    const folder = await folderWithDatabase();
+    const folder = folderWithDatabase();
     const engine = await openEmbedded({ folder, log: quiet });
     expect(readFileSync(join(folder, "lock"), "utf8")).toContain(`process ${process.pid} `);
     await engine.close();
@@ -163,7 +163,7 @@ describe("the data folder", () => {
 
 describe("the queue of the embedded database", () => {
   it("refuses callers beyond its bound instead of letting them wait", async () => {
-    const engine = await openEmbedded({ folder: await folderWithDatabase(), log: quiet });
+    const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet });
     const flood = await Promise.allSettled(Array.from({ length: 1_200 }, () => engine.readBatch("", [{ sql: "SELECT 1", parameters: [] }])));
     const refusals = flood.filter((outcome) => outcome.status === "rejected");
     await engine.close();
@@ -172,7 +172,7 @@ describe("the queue of the embedded database", () => {
   });
 
   it("ends a statement that runs far beyond its deadline and serves again", async () => {
-    const engine = await openEmbedded({ folder: await folderWithDatabase(), log: quiet, deadline: 1_000 });
+    const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet, deadline: 1_000 });
     const endless = engine.readBatch("", [{ sql: "SELECT count(*) FROM generate_series(1, 2000000000) a, generate_series(1, 1000) b", parameters: [] }]);
     await expect(endless).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expect.poll(() => engine.readBatch("", []).then(() => "serves", () => "refuses"), { timeout: 15_000 }).toBe("serves");

@@ -1,37 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DatabaseFailure, DatabaseUnavailable, type Engine, type QueryResult } from "../../../src/server/database/engine.ts";
-import { openPostgresql } from "../../../src/server/database/postgresql.ts";
-import { throwAwayEmbedded } from "../../support/embedded.ts";
-import { startPostgresql } from "../../support/postgresql.ts";
+import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
 
 const DEADLINE = 1_000;
-
-interface Subject {
-  readonly engine: Engine;
-  stop(): Promise<void>;
-}
-
-async function embedded(): Promise<Subject> {
-  const { engine, remove } = await throwAwayEmbedded(undefined, { deadline: DEADLINE });
-  return { engine, stop: remove };
-}
-
-async function postgresql(): Promise<Subject | null> {
-  const server = await startPostgresql();
-  if (!server) return null;
-  const engine = await openPostgresql({ url: server.url, log: () => undefined, deadline: DEADLINE });
-  return {
-    engine,
-    stop: async () => {
-      await engine.close();
-      await server.stop();
-    },
-  };
-}
-
-const server = await postgresql();
-const subjects: (readonly [string, () => Promise<Subject>])[] = [["embedded", embedded]];
-if (server) subjects.push(["postgresql", () => Promise.resolve(server)]);
 
 const statement = (sql: string, ...parameters: unknown[]): { sql: string; parameters: unknown[] } => ({ sql, parameters });
 
@@ -56,19 +27,19 @@ const READ = {
   id: "0b8f6e0e-6d0b-4a39-9d0e-0f2b5d9c7a11", time: "09:30:00",
 };
 
-describe.each(subjects)("the %s engine", (name, open) => {
-  let subject: Subject;
+describe.each(enginesToOpen())("the %s engine", (name, open) => {
+  let own: ThrowAway;
   let engine: Engine;
   beforeAll(async () => {
-    subject = await open();
-    engine = subject.engine;
+    own = await open({ deadline: DEADLINE });
+    ({ engine } = own);
     await engine.script(`
       CREATE TABLE people (id int CONSTRAINT people_pkey PRIMARY KEY, name text NOT NULL, CONSTRAINT people_name_not_blank CHECK (name <> ''));
       CREATE TABLE teams (id int PRIMARY KEY, lead int CONSTRAINT teams_lead_fkey REFERENCES people (id) DEFERRABLE INITIALLY DEFERRED);
-      CREATE ROLE reader; GRANT SELECT ON people TO reader`);
+      DROP ROLE IF EXISTS test_reader; CREATE ROLE test_reader; GRANT SELECT ON people TO test_reader`);
   });
   beforeEach(() => engine.script("TRUNCATE people, teams"));
-  afterAll(() => subject.stop());
+  afterAll(() => own.remove());
 
   const insert = (id: number, person = "Ada"): ReturnType<typeof statement> => statement("INSERT INTO people VALUES ($1, $2)", id, person);
   const count = async (): Promise<unknown> => {
@@ -145,11 +116,11 @@ describe.each(subjects)("the %s engine", (name, open) => {
   });
 
   it("answers a batch in order, under its prelude, and never writes", async () => {
-    const answers = await engine.readBatch("SET LOCAL ROLE reader; SET LOCAL app.org_id = 'one'", [
+    const answers = await engine.readBatch("SET LOCAL ROLE test_reader; SET LOCAL app.org_id = 'one'", [
       statement("SELECT current_setting('app.org_id') AS v, current_user::text AS u"),
       statement("SELECT $1::int + 1 AS v", 1),
     ]);
-    expect(answers.map((answer) => answer.rows)).toEqual([[{ v: "one", u: "reader" }], [{ v: 2 }]]);
+    expect(answers.map((answer) => answer.rows)).toEqual([[{ v: "one", u: "test_reader" }], [{ v: 2 }]]);
     await expect(engine.readBatch("", [insert(1)])).rejects.toMatchObject({ code: "25006" });
     await expect(engine.readBatch("SET LOCAL ROLE nobody_here", [statement("SELECT 1")])).rejects.toBeInstanceOf(DatabaseFailure);
     await expect(engine.readBatch("", [statement("SELECT 1"), statement("SELECT nothing")])).rejects.toMatchObject({ code: "42703" });
@@ -157,12 +128,12 @@ describe.each(subjects)("the %s engine", (name, open) => {
   });
 
   it("leaves neither role nor organisation behind for the next caller", async () => {
-    await engine.readBatch("SET LOCAL ROLE reader; SET LOCAL app.org_id = 'one'", []);
-    await engine.transaction("SET LOCAL ROLE reader; SET LOCAL app.org_id = 'two'", async () => undefined);
-    await engine.script("SET ROLE reader; SET app.org_id = 'three'");
+    await engine.readBatch("SET LOCAL ROLE test_reader; SET LOCAL app.org_id = 'one'", []);
+    await engine.transaction("SET LOCAL ROLE test_reader; SET LOCAL app.org_id = 'two'", async () => undefined);
+    await engine.script("SET ROLE test_reader; SET app.org_id = 'three'");
     const [result] = await engine.readBatch("", [statement("SELECT coalesce(current_setting('app.org_id', true), '') AS v, current_user::text AS u")]);
     expect(result?.rows[0]).toMatchObject({ v: "" });
-    expect(result?.rows[0]?.["u"]).not.toBe("reader");
+    expect(result?.rows[0]?.["u"]).not.toBe("test_reader");
   });
 
   it("takes one statement at a time where parameters may stand", async () => {

@@ -4,26 +4,15 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { StartRefused, type Engine } from "../../../src/server/database/engine.ts";
 import { migrate } from "../../../src/server/database/migrate.ts";
-import { openPostgresql } from "../../../src/server/database/postgresql.ts";
-import { throwAwayEmbedded } from "../../support/embedded.ts";
-import { startPostgresql } from "../../support/postgresql.ts";
+import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
 
-const server = await startPostgresql();
-
-async function openEngine(name: string): Promise<{ engine: Engine; remove: () => Promise<void> }> {
-  if (name === "embedded" || !server) return throwAwayEmbedded();
-  const engine = await openPostgresql({ url: server.url, log: () => undefined });
-  return { engine, remove: () => engine.close() };
-}
-
-afterAll(() => server?.stop());
-
-describe.each(server ? ["embedded", "postgresql"] : ["embedded"])("migrations on the %s engine", (name) => {
+describe.each(enginesToOpen())("migrations on the %s engine", (_name, open) => {
   let engine: Engine;
-  let remove: () => Promise<void>;
+  let own: ThrowAway;
   let folder: string;
   beforeAll(async () => {
-    ({ engine, remove } = await openEngine(name));
+    own = await open();
+    ({ engine } = own);
   });
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "stint-migrations-"));
@@ -31,7 +20,7 @@ describe.each(server ? ["embedded", "postgresql"] : ["embedded"])("migrations on
     file("0001-people.sql", "-- two statements\nCREATE TABLE people (id int);\nINSERT INTO people VALUES (1); -- done");
     file("0002-teams.sql", "CREATE TABLE teams (id int);");
   });
-  afterAll(() => remove());
+  afterAll(() => own.remove());
 
   const file = (name: string, sql: string): void => writeFileSync(join(folder, name), sql);
   const lines: string[] = [];
