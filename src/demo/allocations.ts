@@ -45,7 +45,7 @@ function nextMonthState(place: number, timeline: Timeline): State {
 }
 
 function stateOf(jobFunction: JobFunction, month: Month, timeline: Timeline, random: Random): State {
-  const forgotten = random.chance(0.03) && jobFunction.index >= 2 && month < timeline.thisMonth;
+  const forgotten = random.chance(0.03) && jobFunction.plan.share < 5 && month < addMonths(timeline.thisMonth, -6);
   if (month === timeline.nextMonth) return nextMonthState(jobFunction.index, timeline);
   return forgotten ? "draft" : "submitted";
 }

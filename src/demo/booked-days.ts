@@ -34,8 +34,9 @@ function internal(kind: keyof InternalProjects, hours: number, projects: Interna
   return { projectId: projects[kind].id, isInternal: true, hours, note: random.chance(0.5) ? random.pick(internalNotes[kind]) : "" };
 }
 
-/** Somebody without a function spends the day on the organisation itself. */
+/** Somebody without a function spends the day on the organisation itself; the owner books no more than what is worth counting. */
 function officeDay(working: WorkingDay, projects: InternalProjects, random: Random): BookedHours[] {
+  if (working.person.index === 0) return random.chance(0.6) ? [internal(random.pick(["meetings", "sales"]), random.pick([1, 1.5, 2, 3]), projects, random)] : [];
   const meetings = Math.min(working.expected, random.pick([0.5, 1, 1, 1.5, 2]));
   const rest = quarters(working.expected - meetings + 0.3 * random.bell());
   const kind = random.chance(0.25) ? "sales" : "other";
@@ -47,8 +48,7 @@ function officeDay(working: WorkingDay, projects: InternalProjects, random: Rand
 function meetingHours(working: WorkingDay, random: Random): number {
   if (working.expected < 3) return 0;
   const isMonday = weekday(working.day) === 1;
-  if (random.chance(isMonday ? 0.62 : 0.08)) return 0.5;
-  return random.chance(0.03) ? random.pick([0.75, 1, 1.5]) : 0;
+  return random.chance(isMonday ? 0.62 : 0.06) ? random.pick([0.5, 0.5, 0.75, 1]) : 0;
 }
 
 /** Client hours of the day shared as planned; a late change moves an hour or two to the project the person usually works on. */
@@ -78,10 +78,12 @@ export function bookedOn(working: WorkingDay, projects: InternalProjects, random
   const meetings = meeting > 0 ? [internal("meetings", meeting, projects, random)] : [];
   const left = day - meeting;
   if (planned.length > 0) {
-    const parts = clientHours(working, left, random);
-    return [...parts.map((part) => ({ projectId: part.project.id, isInternal: false, hours: part.hours, note: note() })), ...meetings];
+    const aside = left > 4 && random.chance(0.065) ? random.pick([1, 1.5, 2]) : 0;
+    const asides = aside > 0 ? [internal(random.pick(["training", "sales", "other"]), aside, projects, random)] : [];
+    const parts = clientHours(working, left - aside, random);
+    return [...parts.map((part) => ({ projectId: part.project.id, isInternal: false, hours: part.hours, note: note() })), ...asides, ...meetings];
   }
-  if (working.usual !== null && isOpenOn(working.usual, working.day) && random.chance(0.6)) {
+  if (working.usual !== null && isOpenOn(working.usual, working.day) && random.chance(0.15)) {
     return [{ projectId: working.usual.id, isInternal: false, hours: left, note: note() }, ...meetings];
   }
   return [internal(random.pick(["training", "training", "sales", "other"]), left, projects, random), ...meetings];

@@ -66,10 +66,9 @@ function nextMonthProgress(timeline: Timeline): number {
   return timeline.phase === "Forecasting" ? ((day - 10) / 10) * 0.76 : 0;
 }
 
-function stateOf(month: Month, rank: number, timeline: Timeline, random: Random): State {
-  const drawn = random.next();
-  if (month === timeline.thisMonth) return "frozen";
-  if (month < timeline.thisMonth) return drawn < 0.012 ? "missing" : drawn < 0.03 ? "draft" : "frozen";
+function stateOf(project: Project, month: Month, rank: number, timeline: Timeline, random: Random): State {
+  const isForgotten = random.chance(0.05) && project.plan.size < 0.9 && month < addMonths(timeline.thisMonth, -6);
+  if (month <= timeline.thisMonth) return isForgotten ? random.pick(["draft", "missing"]) : "frozen";
   const progress = nextMonthProgress(timeline);
   return rank < progress ? "frozen" : rank < progress + 0.12 ? "draft" : "missing";
 }
@@ -88,7 +87,7 @@ export function forecastsOf(making: Making): Forecast[] {
     const worked = making.projects.filter((project) => isWorkedIn(project, month));
     return worked.flatMap((project, place) => {
       const random = randomOf(making.seed, "forecasts", project.index, month);
-      const state = stateOf(month, place / worked.length, timeline, random);
+      const state = stateOf(project, month, place / worked.length, timeline, random);
       const createdOn = happened(timeline, addDays(firstDay(addMonths(month, -1)), random.whole(9, 18)));
       const by = random.pick(project.forecasters);
       const lines = linesOf(project, month, createdOn, random);

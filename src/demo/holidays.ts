@@ -46,9 +46,9 @@ function wishesOf(year: number, random: Random): Wish[] {
   add(mondayOf(addDays(`${year}-07-18`, random.whole(0, random.chance(0.7) ? 38 : 20))), weeks, summer, random.whole(70, 170));
   const christmasStart = addDays(`${year}-12-21`, random.chance(0.45) ? random.whole(0, 2) : random.whole(4, 8));
   add(christmasStart, dayNumber(`${year}-12-31`) - dayNumber(christmasStart) + 1, christmas, random.whole(55, 120));
-  if (random.chance(0.62)) add(mondayOf(random.chance(0.5) ? `${year}-02-10` : addDays(`${year}-03-25`, random.whole(0, 60))), 5, spring, random.whole(35, 90));
-  if (random.chance(0.5)) add(mondayOf(`${year}-10-${random.whole(14, 24)}`), random.chance(0.6) ? 5 : 3, spring, random.whole(30, 80));
-  for (let count = random.whole(3, 6); count > 0; count -= 1) {
+  if (random.chance(0.8)) add(mondayOf(random.chance(0.4) ? `${year}-02-10` : addDays(`${year}-03-25`, random.whole(0, 60))), 5, spring, random.whole(35, 90));
+  if (random.chance(0.6)) add(mondayOf(`${year}-10-${random.whole(14, 24)}`), random.chance(0.6) ? 5 : 3, spring, random.whole(30, 80));
+  for (let count = random.whole(5, 8); count > 0; count -= 1) {
     const day = addDays(mondayOf(addDays(`${year}-01-08`, random.whole(0, 340))), random.pick([0, 4, 4, 3]));
     wishes.push({ start: day, end: random.chance(0.25) ? addDays(day, 1) : day, reasons: short, notice: random.whole(8, 40), halfDay: random.chance(0.2), fresh: false });
   }
@@ -107,12 +107,13 @@ function requestOf(person: Person, wish: Wish, taken: Taken, making: Making, ran
   };
 }
 
-/** A request of the last days, which nobody has decided on yet: every fifth person has one. */
+/** A request of the last days, which nobody has decided on yet: every fourth person has one. */
 function freshWish(person: Person, timeline: Timeline, random: Random): Wish | null {
   const start = addDays(mondayOf(addDays(timeline.today, random.whole(20, 80))), random.pick([0, 0, 3, 4]));
   const notice = dayNumber(start) - dayNumber(timeline.yesterday) + random.whole(0, 4);
-  const wish = { start, end: addDays(start, random.whole(0, 4)), reasons: [...short, ...spring], notice, halfDay: false, fresh: true };
-  return person.index % 5 === 3 ? wish : null;
+  const days = random.whole(1, 5);
+  const wish = { start, end: addDays(start, days - 1), reasons: days > 2 ? spring : short, notice, halfDay: false, fresh: true };
+  return person.index % 4 === 0 ? wish : null;
 }
 
 /** Everybody's requests since the history began, oldest first for each person; none overlaps another of theirs that counts. */

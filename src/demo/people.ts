@@ -35,8 +35,8 @@ export interface Person {
 const fullTime: WorkingPattern = [7.5, 7.5, 7.5, 7.5, 7.5, 0, 0];
 const partTimes: readonly { readonly pattern: WorkingPattern; readonly share: number }[] = [
   { pattern: [7.5, 7.5, 7.5, 7.5, 0, 0, 0], share: 0.8 },
-  { pattern: [0, 7.5, 7.5, 7.5, 0, 0, 0], share: 0.6 },
   { pattern: [6, 6, 6, 6, 6, 0, 0], share: 0.8 },
+  { pattern: [0, 7.5, 7.5, 7.5, 0, 0, 0], share: 0.6 },
   { pattern: [7.5, 7.5, 0, 7.5, 7.5, 0, 0], share: 0.8 },
 ];
 
