@@ -1,11 +1,15 @@
 import { accessRoutes } from "./features/access/server/routes.ts";
+import { budgetRoutes } from "./features/budgets/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
+import { projectRoutes } from "./features/projects/server/routes.ts";
 import type { Route } from "./server/http/serve.ts";
 
 /** Every endpoint of the product, by feature. */
 export const routes: readonly Route[] = [
   ...accessRoutes,
+  ...budgetRoutes,
   ...functionRoutes,
   ...peopleRoutes,
+  ...projectRoutes,
 ];
