@@ -1,4 +1,5 @@
 import { accessRoutes } from "./features/access/server/routes.ts";
+import { forecastRoutes } from "./features/forecasts/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
 import type { Route } from "./server/http/serve.ts";
@@ -8,4 +9,5 @@ export const routes: readonly Route[] = [
   ...accessRoutes,
   ...functionRoutes,
   ...peopleRoutes,
+  ...forecastRoutes,
 ];
