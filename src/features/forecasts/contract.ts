@@ -45,10 +45,24 @@ export const Forecast = z.strictObject({
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** The month's hours by cost tier in the project's active budget profile. */
+/** Nothing stored for the month. */
+export const noForecast: Forecast = {
+  id: null,
+  status: "not_submitted",
+  version: 0,
+  totalFunctions: 0,
+  totalHours: 0,
+  totalCost: 0,
+  updatedAt: null,
+  updatedByName: null,
+  wasFrozen: false,
+  entries: [],
+};
+
+/** The month's hours by cost tier in the project's active budget profile, at the profile's own rates. */
 export const MonthBudget = z.strictObject({
   profileName: z.string(),
-  cells: z.array(z.strictObject({ costTierId: Id, budgetHours: z.number() })),
+  cells: z.array(z.strictObject({ costTierId: Id, budgetHours: z.number(), ratePerHour: z.number() })),
 });
 
 /** Hours of the month before by cost tier: frozen forecast, submitted allocation, booked. */

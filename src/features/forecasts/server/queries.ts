@@ -156,7 +156,7 @@ export const budgetOfMonth = (orgId: string, projectId: string, monthIndex: numb
     .leftJoin("budget_profile_months as m", (join) =>
       join.onRef("m.org_id", "=", "b.org_id").onRef("m.budget_profile_id", "=", "b.id").on("m.month_index", "=", monthIndex),
     )
-    .select(["b.profile_name", "m.cost_tier_id", "m.budget_hours"])
+    .select(["b.profile_name", "m.cost_tier_id", "m.budget_hours", "m.rate_per_hour"])
     .where(own(orgId, "b"))
     .where("b.project_id", "=", projectId)
     .where("b.status_code", "=", "active");

@@ -46,12 +46,13 @@ interface BudgetRow {
   readonly profile_name: string;
   readonly cost_tier_id: string | null;
   readonly budget_hours: number | null;
+  readonly rate_per_hour: number | null;
 }
 
 function monthBudget(rows: readonly BudgetRow[]) {
   const profile = rows[0];
   if (profile === undefined) return null;
-  const cells = rows.flatMap((row) => (row.cost_tier_id === null ? [] : [{ costTierId: row.cost_tier_id, budgetHours: row.budget_hours ?? 0 }]));
+  const cells = rows.flatMap((row) => (row.cost_tier_id === null ? [] : [{ costTierId: row.cost_tier_id, budgetHours: row.budget_hours ?? 0, ratePerHour: row.rate_per_hour ?? 0 }]));
   return { profileName: profile.profile_name, cells };
 }
 

@@ -1,6 +1,6 @@
 import type { InferResult } from "kysely";
 import { fullNameOf } from "../../access/rules/person-name.ts";
-import type { Forecast } from "../contract.ts";
+import { noForecast, type Forecast } from "../contract.ts";
 import type { ForecastLine } from "../rules/forecast-lines.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import type { forecastHeader, forecastLines, forecastProject } from "./queries.ts";
@@ -8,20 +8,6 @@ import type { forecastHeader, forecastLines, forecastProject } from "./queries.t
 type HeaderRow = InferResult<ReturnType<typeof forecastHeader>>[number];
 type LineRow = InferResult<ReturnType<typeof forecastLines>>[number];
 type ProjectRow = InferResult<ReturnType<typeof forecastProject>>[number];
-
-/** Nothing stored for the month. */
-export const notSubmitted: Forecast = {
-  id: null,
-  status: "not_submitted",
-  version: 0,
-  totalFunctions: 0,
-  totalHours: 0,
-  totalCost: 0,
-  updatedAt: null,
-  updatedByName: null,
-  wasFrozen: false,
-  entries: [],
-};
 
 /** Stored lines as the rules know them. */
 export function linesOf(rows: readonly LineRow[]): ForecastLine[] {
@@ -36,7 +22,7 @@ export function linesOf(rows: readonly LineRow[]): ForecastLine[] {
 
 /** The forecast as callers see it. */
 export function forecastOf(header: HeaderRow | undefined, lines: readonly LineRow[]): Forecast {
-  if (header === undefined) return notSubmitted;
+  if (header === undefined) return noForecast;
   return {
     id: header.id,
     status: header.status as ForecastStatus,
