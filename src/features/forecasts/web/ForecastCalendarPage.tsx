@@ -22,7 +22,7 @@ export function ForecastCalendarPage() {
   const calendar = useRead(readForecastCalendar);
   return (
     <main className="page">
-      <PageHeader title="Forecasts" meta={<ForecastTabs current="calendar" />} />
+      <PageHeader title="Forecasts" meta={<ForecastTabs />} />
       {calendar.data !== undefined && <Calendar calendar={calendar.data} />}
       {calendar.data === undefined && calendar.error && (
         <ErrorPanel title="Error Loading Calendar" reason={calendar.error.message} onRetry={() => void calendar.refetch()} retrying={calendar.isFetching} />

@@ -17,7 +17,7 @@ export function ForecastsPage() {
   const projects = useRead(listForecastProjects);
   return (
     <main className="page forecast-page">
-      <PageHeader title="Forecasts" meta={<ForecastTabs current="planner" />} />
+      <PageHeader title="Forecasts" meta={<ForecastTabs />} />
       {projects.data === undefined ? (
         projects.error ? (
           <ErrorPanel title="Error Loading Projects" reason={projects.error.message} onRetry={() => void projects.refetch()} retrying={projects.isFetching} />

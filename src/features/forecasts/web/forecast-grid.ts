@@ -29,16 +29,16 @@ const totalRow = "total";
 const nothing: GridCell = { value: null };
 
 export const leadingColumns: readonly GridLeadingColumn[] = [
-  { id: "tier", header: "Cost tier", label: "Cost tier", width: 220 },
+  { id: "tier", header: "Cost tier", label: "Cost tier", width: 200 },
   { id: "rate", header: "Rate", label: "Rate", width: 80, number: true },
 ];
 
 export const gridColumns: readonly GridColumn[] = [
-  { id: "forecasted", header: "Forecast", label: "Last month, forecast", width: "fill", minWidth: 76, muted: true },
-  { id: "allocated", header: "Allocated", label: "Last month, allocated", width: "fill", minWidth: 76, muted: true },
-  { id: "actual", header: "Actual", label: "Last month, actual", width: "fill", minWidth: 76, muted: true },
+  { id: "forecasted", header: "Forecast", label: "Last month, forecast", width: "fill", minWidth: 76 },
+  { id: "allocated", header: "Allocated", label: "Last month, allocated", width: "fill", minWidth: 76 },
+  { id: "actual", header: "Actual", label: "Last month, actual", width: "fill", minWidth: 76 },
   { id: "budget", header: "Budget", label: "Budget", width: "fill", minWidth: 84, divided: true },
-  { id: hoursColumn, header: "Hours", label: "Hours", width: "fill", minWidth: 92, current: true },
+  { id: hoursColumn, header: "Hours", label: "Hours", width: "fill", minWidth: 92 },
   { id: "cost", header: "Cost", label: "Cost", width: "fill", minWidth: 96 },
 ];
 
