@@ -1,5 +1,6 @@
 import { accessRoutes } from "./features/access/server/routes.ts";
 import { budgetRoutes } from "./features/budgets/server/routes.ts";
+import { forecastRoutes } from "./features/forecasts/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
 import { projectRoutes } from "./features/projects/server/routes.ts";
@@ -12,4 +13,5 @@ export const routes: readonly Route[] = [
   ...functionRoutes,
   ...peopleRoutes,
   ...projectRoutes,
+  ...forecastRoutes,
 ];

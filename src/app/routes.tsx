@@ -72,7 +72,29 @@ const adminAudit = createRoute({ getParentRoute: () => admin, path: "/audit", co
 const adminSettings = createRoute({ getParentRoute: () => admin, path: "/organisation-settings", component: later("OrganisationSettingsLater") });
 
 void projectRoles;
-void forecastRoles;
+const forecasts = createRoute({
+  getParentRoute: () => shell,
+  path: "/forecasts",
+  beforeLoad: guard({ roles: forecastRoles }),
+  validateSearch: (search: Record<string, unknown>): { project?: string; period?: string } => ({
+    ...(typeof search["project"] === "string" ? { project: search["project"] } : {}),
+    ...(typeof search["period"] === "string" ? { period: search["period"] } : {}),
+  }),
+  component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastsPage.tsx"), "ForecastsPage"),
+});
+const forecastCalendar = createRoute({
+  getParentRoute: () => shell,
+  path: "/forecasts/calendar",
+  beforeLoad: guard({ roles: forecastRoles }),
+  validateSearch: (search: Record<string, unknown>): { year?: number } => (typeof search["year"] === "number" ? { year: search["year"] } : {}),
+  component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastCalendarPage.tsx"), "ForecastCalendarPage"),
+});
+const forecastMonth = createRoute({
+  getParentRoute: () => shell,
+  path: "/forecasts/calendar/$periodId",
+  beforeLoad: guard({ roles: forecastRoles }),
+  component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastMonthPage.tsx"), "ForecastMonthPage"),
+});
 
 export const routeTree = root.addChildren([
   login,
@@ -86,6 +108,9 @@ export const routeTree = root.addChildren([
     dashboardProject,
     dashboardFunction,
     reports,
+    forecasts,
+    forecastCalendar,
+    forecastMonth,
     admin.addChildren([adminIndex, adminDashboard, adminUsers, adminFunctions, adminAudit, adminSettings]),
   ]),
 ]);
