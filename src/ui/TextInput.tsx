@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field-control.ts";
 import "./input.css";
@@ -20,8 +20,9 @@ export interface TextInputProps extends ComponentProps<"input"> {
 /** One line of text: text, email, date, search. Takes label and error from the `Field` around it. */
 export function TextInput({ onValueChange, onChange, icon: Icon, unit, end, small = false, className, type = "text", ...rest }: TextInputProps) {
   const control = useFieldControl(rest);
+  const roomForUnit = unit === undefined ? undefined : ({ "--unit-length": unit.length } as CSSProperties);
   return (
-    <span className={classNames("input-wrap", small && "is-small", Icon && "has-icon", unit !== undefined && "has-unit", end !== undefined && "has-end", className)}>
+    <span style={roomForUnit} className={classNames("input-wrap", small && "is-small", Icon && "has-icon", unit !== undefined && "has-unit", end !== undefined && "has-end", className)}>
       {Icon && <Icon className="input-icon" />}
       <input
         {...rest}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import "./selection-bar.css";
+
+export interface SelectionBarProps {
+  /** Nothing is drawn at 0. */
+  readonly count: number;
+  /** What the selection adds up to: "228.5 hours, none with an exception". */
+  readonly summary?: ReactNode | undefined;
+  /** The buttons. */
+  readonly children: ReactNode;
+}
+
+/** What can be done with the selected rows, floating at the foot of the window. */
+export function SelectionBar({ count, summary, children }: SelectionBarProps) {
+  return (
+    <div className="selection-bar-place" role="status">
+      {count > 0 && (
+        <div className="selection-bar">
+          <span>
+            <b>{count} selected</b> {summary !== undefined && <span className="muted">{summary}</span>}
+          </span>
+          <span className="selection-bar-buttons">{children}</span>
+        </div>
+      )}
+    </div>
+  );
+}

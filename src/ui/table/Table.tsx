@@ -1,0 +1,69 @@
+import { useRef, useState, type ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Loading } from "../Loading.tsx";
+import type { Column, Selection } from "./column.ts";
+import { nextSort, sortRows, type Sort } from "./sort-rows.ts";
+import { TableHead } from "./TableHead.tsx";
+import { TableRow } from "./TableRow.tsx";
+import { useRowKeys } from "./row-keys.ts";
+import "./table.css";
+
+export interface TableProps<Row> {
+  /** What the table lists, for assistive technology. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** Called by a click on the row, and by Enter. Buttons and links inside keep their own. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly selection?: Selection<Row> | undefined;
+  /** The order from outside, such as the address; without it the table keeps its own, which begins with `initialSort`. */
+  readonly sort?: Sort | null | undefined;
+  readonly onSortChange?: ((sort: Sort) => void) | undefined;
+  readonly initialSort?: Sort | undefined;
+  /** In place of the rows where there are none. */
+  readonly empty?: ReactNode | undefined;
+  /** The text of the wait, while the rows are on their way. */
+  readonly loading?: string | false | undefined;
+  /** Under the table: "24 projects". */
+  readonly count?: ReactNode | undefined;
+  /** `<tr>`s of totals. */
+  readonly footer?: ReactNode | undefined;
+  /** Rows of 24 px rather than 36. */
+  readonly dense?: boolean | undefined;
+  readonly rowClass?: ((row: Row) => string | undefined) | undefined;
+}
+
+/** A list in rows and columns: sticky header, sortable columns, selectable rows, a keyboard focus that walks the rows. */
+export function Table<Row>({ label, columns, rows, rowId, onOpen, selection, sort, onSortChange, initialSort, empty, loading, count, footer, dense = false, rowClass }: TableProps<Row>) {
+  const [ownSort, setOwnSort] = useState<Sort | null>(initialSort ?? null);
+  const order = sort === undefined ? ownSort : sort;
+  const sorted = ordered(rows, columns, order);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keys = useRowKeys(body);
+  const reachable = onOpen !== undefined || selection !== undefined;
+  const press = (columnId: string) => (onSortChange ?? setOwnSort)(nextSort(order, columnId));
+  if (loading !== undefined && loading !== false) return <Loading text={loading} shape="table" />;
+  if (rows.length === 0 && empty !== undefined) return empty;
+  return (
+    <>
+      <div className="table-wrap">
+        <table className={classNames("table", dense && "is-dense")} aria-label={label}>
+          <TableHead columns={columns} sort={order} onSort={press} selection={selection} rows={sorted} rowId={rowId} />
+          <tbody ref={body} {...(reachable ? keys : {})}>
+            {sorted.map((row, index) => (
+              <TableRow key={rowId(row)} row={row} id={rowId(row)} columns={columns} onOpen={onOpen} selection={selection} first={index === 0} className={rowClass?.(row)} />
+            ))}
+          </tbody>
+          {footer !== undefined && <tfoot>{footer}</tfoot>}
+        </table>
+      </div>
+      {count !== undefined && <p className="table-count">{count}</p>}
+    </>
+  );
+}
+
+function ordered<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
+  const valueOf = sort && columns.find(({ id }) => id === sort.columnId)?.sortValue;
+  return sort && valueOf ? sortRows(rows, valueOf, sort.direction) : rows;
+}

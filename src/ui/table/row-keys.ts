@@ -1,0 +1,33 @@
+import type { FocusEvent, KeyboardEvent, RefObject } from "react";
+
+interface RowKeys {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+}
+
+/** Arrows, Home and End walk the focusable rows of a table's body; Tab returns to the row last visited. */
+export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): RowKeys {
+  const rows = () => [...(body.current?.rows ?? [])].filter((row) => row.hasAttribute("tabindex"));
+  return {
+    onKeyDown: (event) => {
+      const all = rows();
+      const here = all.findIndex((row) => row === event.target);
+      if (here < 0) return;
+      const goal = goalOf(event.key, here, all);
+      if (!goal) return;
+      event.preventDefault();
+      goal.focus();
+    },
+    onFocus: (event) => {
+      const visited = (event.target as Element).closest("tr");
+      for (const row of rows()) row.tabIndex = row === visited ? 0 : -1;
+    },
+  };
+}
+
+function goalOf(key: string, here: number, rows: readonly HTMLTableRowElement[]): HTMLTableRowElement | undefined {
+  if (key === "ArrowDown") return rows[here + 1];
+  if (key === "ArrowUp") return rows[here - 1];
+  if (key === "Home") return rows[0];
+  return key === "End" ? rows.at(-1) : undefined;
+}

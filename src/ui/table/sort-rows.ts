@@ -1,0 +1,35 @@
+export type SortDirection = "ascending" | "descending";
+
+export interface Sort {
+  readonly columnId: string;
+  readonly direction: SortDirection;
+}
+
+export type SortValue = string | number | null;
+
+const WORDS = new Intl.Collator("en-GB", { numeric: true, sensitivity: "base" });
+
+/**
+ * The rows ordered by a value: numbers by size, words by the alphabet with numbers inside them by size. Rows without a
+ * value stand last in either direction; rows of the same value keep their order.
+ */
+export function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue, direction: SortDirection): Row[] {
+  const sign = direction === "ascending" ? 1 : -1;
+  return rows
+    .map((row) => ({ row, value: valueOf(row) }))
+    .toSorted((a, b) => {
+      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+      return sign * compare(a.value, b.value);
+    })
+    .map(({ row }) => row);
+}
+
+/** The order after a press on a column's header: first ascending, then descending, and so on. */
+export function nextSort(sort: Sort | null, columnId: string): Sort {
+  const again = sort?.columnId === columnId && sort.direction === "ascending";
+  return { columnId, direction: again ? "descending" : "ascending" };
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === "number" && typeof b === "number" ? a - b : WORDS.compare(String(a), String(b));
+}
