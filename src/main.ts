@@ -6,7 +6,6 @@ import { authenticate } from "./features/access/server/session.ts";
 import { readConfig } from "./server/config.ts";
 import { StartRefused } from "./server/database/engine.ts";
 import { mountHealth } from "./server/http/health.ts";
-import { mountPages } from "./server/http/pages.ts";
 import { createServer } from "./server/http/server.ts";
 import { isEmpty, openPlatform } from "./server/start.ts";
 
@@ -17,9 +16,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const { engine, platform } = await openPlatform(config, path.join(root, "db", "migrations"), say);
   if (config.demo && (await isEmpty(platform))) await loadDemo(platform, { people: config.demoPeople, say });
-  const server = await createServer(platform, routes, authenticate);
+  const server = await createServer(platform, routes, authenticate, path.join(root, "dist", "web"));
   mountHealth(server, engine);
-  await mountPages(server, path.join(root, "dist", "web"));
   try {
     await server.listen({ host: config.host, port: config.port });
   } catch (error) {
