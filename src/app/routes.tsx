@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { ConfirmInvitePage } from "../features/access/web/ConfirmInvitePage.tsx";
 import { LoginPage } from "../features/access/web/LoginPage.tsx";
 import { loadSession } from "../features/access/web/session.ts";
+import { allocationSearch } from "../features/allocations/web/addresses.ts";
 import { forecastRoles, projectRoles } from "../shared/role.ts";
 import { guard, onlySignedOut, safeReturn } from "./guard.ts";
 import { CheckingAuthentication, Waiting } from "./Waiting.tsx";
@@ -61,6 +62,24 @@ const dashboardOrganisation = createRoute({ getParentRoute: () => shell, path: "
 const dashboardProject = createRoute({ getParentRoute: () => shell, path: "/dashboard/project", component: later("ProjectDashboardLater") });
 const dashboardFunction = createRoute({ getParentRoute: () => shell, path: "/dashboard/function", component: later("FunctionDashboardLater") });
 
+const allocationsIndex = createRoute({ getParentRoute: () => shell, path: "/allocations", beforeLoad: to("/allocations/planner") });
+const allocations = createRoute({
+  getParentRoute: () => shell,
+  path: "/allocations/$tab",
+  validateSearch: allocationSearch,
+  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationsPage.tsx"), "AllocationsPage"),
+});
+const allocationReview = createRoute({
+  getParentRoute: () => shell,
+  path: "/allocations/review",
+  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationReviewPage.tsx"), "AllocationReviewPage"),
+});
+const allocationMonth = createRoute({
+  getParentRoute: () => shell,
+  path: "/allocations/calendar/$periodId",
+  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationMonthPage.tsx"), "AllocationMonthPage"),
+});
+
 const reports = createRoute({ getParentRoute: () => shell, path: "/reports", component: later("ReportsLater") });
 
 const admin = createRoute({ getParentRoute: () => shell, path: "/admin", component: lazyRouteComponent(() => import("./AdminArea.tsx"), "AdminArea") });
@@ -107,6 +126,10 @@ export const routeTree = root.addChildren([
     dashboardOrganisation,
     dashboardProject,
     dashboardFunction,
+    allocationsIndex,
+    allocations,
+    allocationReview,
+    allocationMonth,
     reports,
     forecasts,
     forecastCalendar,
