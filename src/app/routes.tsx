@@ -4,6 +4,7 @@ import { ConfirmInvitePage } from "../features/access/web/ConfirmInvitePage.tsx"
 import { LoginPage } from "../features/access/web/LoginPage.tsx";
 import { loadSession } from "../features/access/web/session.ts";
 import { readProjectsSearch } from "../features/projects/web/projects-search.ts";
+import { allocationSearch } from "../features/allocations/web/addresses.ts";
 import { forecastRoles, projectRoles } from "../shared/role.ts";
 import { guard, onlySignedOut, safeReturn } from "./guard.ts";
 import { CheckingAuthentication, Waiting } from "./Waiting.tsx";
@@ -62,6 +63,24 @@ const dashboardOrganisation = createRoute({ getParentRoute: () => shell, path: "
 const dashboardProject = createRoute({ getParentRoute: () => shell, path: "/dashboard/project", component: later("ProjectDashboardLater") });
 const dashboardFunction = createRoute({ getParentRoute: () => shell, path: "/dashboard/function", component: later("FunctionDashboardLater") });
 
+const allocationsIndex = createRoute({ getParentRoute: () => shell, path: "/allocations", beforeLoad: to("/allocations/planner") });
+const allocations = createRoute({
+  getParentRoute: () => shell,
+  path: "/allocations/$tab",
+  validateSearch: allocationSearch,
+  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationsPage.tsx"), "AllocationsPage"),
+});
+const allocationReview = createRoute({
+  getParentRoute: () => shell,
+  path: "/allocations/review",
+  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationReviewPage.tsx"), "AllocationReviewPage"),
+});
+const allocationMonth = createRoute({
+  getParentRoute: () => shell,
+  path: "/allocations/calendar/$periodId",
+  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationMonthPage.tsx"), "AllocationMonthPage"),
+});
+
 const reports = createRoute({ getParentRoute: () => shell, path: "/reports", component: later("ReportsLater") });
 
 const admin = createRoute({ getParentRoute: () => shell, path: "/admin", component: lazyRouteComponent(() => import("./AdminArea.tsx"), "AdminArea") });
@@ -83,7 +102,29 @@ const projectScreen = lazyRouteComponent(() => import("./ProjectScreen.tsx"), "P
 const project = createRoute({ getParentRoute: () => shell, path: "/projects/$projectId", beforeLoad: guard({ roles: projectRoles }), component: projectScreen });
 const projectTab = createRoute({ getParentRoute: () => shell, path: "/projects/$projectId/$tab", beforeLoad: guard({ roles: projectRoles }), component: projectScreen });
 
-void forecastRoles;
+const forecasts = createRoute({
+  getParentRoute: () => shell,
+  path: "/forecasts",
+  beforeLoad: guard({ roles: forecastRoles }),
+  validateSearch: (search: Record<string, unknown>): { project?: string; period?: string } => ({
+    ...(typeof search["project"] === "string" ? { project: search["project"] } : {}),
+    ...(typeof search["period"] === "string" ? { period: search["period"] } : {}),
+  }),
+  component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastsPage.tsx"), "ForecastsPage"),
+});
+const forecastCalendar = createRoute({
+  getParentRoute: () => shell,
+  path: "/forecasts/calendar",
+  beforeLoad: guard({ roles: forecastRoles }),
+  validateSearch: (search: Record<string, unknown>): { year?: number } => (typeof search["year"] === "number" ? { year: search["year"] } : {}),
+  component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastCalendarPage.tsx"), "ForecastCalendarPage"),
+});
+const forecastMonth = createRoute({
+  getParentRoute: () => shell,
+  path: "/forecasts/calendar/$periodId",
+  beforeLoad: guard({ roles: forecastRoles }),
+  component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastMonthPage.tsx"), "ForecastMonthPage"),
+});
 
 export const routeTree = root.addChildren([
   login,
@@ -99,7 +140,14 @@ export const routeTree = root.addChildren([
     projects,
     project,
     projectTab,
+    allocationsIndex,
+    allocations,
+    allocationReview,
+    allocationMonth,
     reports,
+    forecasts,
+    forecastCalendar,
+    forecastMonth,
     admin.addChildren([adminIndex, adminDashboard, adminUsers, adminFunctions, adminAudit, adminSettings]),
   ]),
 ]);
