@@ -7,7 +7,11 @@ export function ProjectScreen() {
   return (
     <ProjectPage
       profiles={(project, mayEdit) => <BudgetProfilesTab projectId={project.id} mayEdit={mayEdit} />}
-      characteristics={() => <EmptyState title="Characteristics come in a later version.">Facts about the project, such as its size or sector, that can be compared across projects.</EmptyState>}
+      characteristics={() => (
+        <EmptyState title="Characteristics come in a later version.">
+          Facts about the project, such as its size or sector, that can be compared across projects.
+        </EmptyState>
+      )}
     />
   );
 }

@@ -8,6 +8,7 @@ import { useViewer } from "../../../web/viewer.ts";
 import type { BudgetProfile } from "../contract.ts";
 import type { Planned } from "../rules/budget-totals.ts";
 import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
+import { signed } from "./signed.ts";
 import "./budget.css";
 
 interface ActivateProfileDialogProps {
@@ -33,7 +34,9 @@ export function ActivateProfileDialog({ code, name, total, active, failure, pend
       pending={pending}
       footer={
         <>
-          <Button onClick={onCancel} disabled={pending} data-autofocus="">Cancel</Button>
+          <Button onClick={onCancel} disabled={pending} data-autofocus="">
+            Cancel
+          </Button>
           <Button variant="primary" pending={pending} pendingLabel="Activating..." onClick={onActivate}>{`Activate ${code}`}</Button>
         </>
       }
@@ -45,8 +48,10 @@ export function ActivateProfileDialog({ code, name, total, active, failure, pend
       </div>
       {active ? (
         <p>
-          Only one profile can be active. {active.profileCode} is archived and can no longer be edited. All dashboard metrics will reference {code}, and the change is highlighted:{" "}
-          <b>{`${signed(total.hours - active.plannedHours, formatHours)} hours, ${signed(total.budget - active.plannedBudget, (amount) => formatMoney(amount, currencySymbol))}`}</b>.
+          Only one profile can be active. {active.profileCode} is archived and can no longer be edited. All dashboard metrics will reference {code},
+          and the change is highlighted:{" "}
+          <b>{`${signed(total.hours - active.plannedHours, formatHours)} hours, ${signed(total.budget - active.plannedBudget, (amount) => formatMoney(amount, currencySymbol))}`}</b>
+          .
         </p>
       ) : (
         <p>An active profile can no longer be edited. All dashboard metrics will reference {code}.</p>
@@ -55,12 +60,17 @@ export function ActivateProfileDialog({ code, name, total, active, failure, pend
   );
 }
 
-function signed(value: number, format: (value: number) => string): string {
-  const rounded = Math.round(value * 100) / 100;
-  return rounded > 0 ? `+${format(rounded)}` : format(rounded);
-}
-
-function Step({ code, name, from, to }: { readonly code: string; readonly name: string; readonly from: "draft" | "active"; readonly to: "active" | "archived" }) {
+function Step({
+  code,
+  name,
+  from,
+  to,
+}: {
+  readonly code: string;
+  readonly name: string;
+  readonly from: "draft" | "active";
+  readonly to: "active" | "archived";
+}) {
   return (
     <p className="budget-step">
       <span className="grow">

@@ -18,7 +18,9 @@ export function ArchiveDraftButton({ profile }: { readonly profile: BudgetProfil
     );
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>Archive</Button>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Archive
+      </Button>
       <Dialog
         open={asking}
         title="Status Change Warning"
@@ -26,8 +28,12 @@ export function ArchiveDraftButton({ profile }: { readonly profile: BudgetProfil
         pending={write.isPending}
         footer={
           <>
-            <Button onClick={() => setAsking(false)} disabled={write.isPending} data-autofocus="">Cancel</Button>
-            <Button variant="danger-solid" pending={write.isPending} onClick={archive}>Acknowledge</Button>
+            <Button onClick={() => setAsking(false)} disabled={write.isPending} data-autofocus="">
+              Cancel
+            </Button>
+            <Button variant="danger-solid" pending={write.isPending} onClick={archive}>
+              Acknowledge
+            </Button>
           </>
         }
       >

@@ -22,13 +22,20 @@ export function BudgetMonthChart({ span, groups, totals }: BudgetMonthChartProps
   const heightOf = (hours: number) => (hours / top) * inner;
   const tick = monthTickStep(months.length);
   return (
-    <svg className="budget-chart" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={`Hours by month: ${months.map((month, index) => `${formatMonthShort(month)} ${formatHours(totals.byMonth[index]?.hours ?? 0)}`).join(", ")}`}>
+    <svg
+      className="budget-chart"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={`Hours by month: ${months.map((month, index) => `${formatMonthShort(month)} ${formatHours(totals.byMonth[index]?.hours ?? 0)}`).join(", ")}`}
+    >
       {divisions.map((division) => {
         const y = size.top + inner - (inner * division) / 5;
         return (
           <g key={division}>
             <line x1={size.left} x2={size.width} y1={y} y2={y} />
-            <text x={size.left - 8} y={y + 4} textAnchor="end">{formatHours((top * division) / 5)}</text>
+            <text x={size.left - 8} y={y + 4} textAnchor="end">
+              {formatHours((top * division) / 5)}
+            </text>
           </g>
         );
       })}
@@ -40,9 +47,24 @@ export function BudgetMonthChart({ span, groups, totals }: BudgetMonthChartProps
             {groups.map((group, at) => {
               const hours = totals.byFunctionMonth.get(group.functionId)?.[index]?.hours ?? 0;
               base -= heightOf(hours);
-              return hours > 0 && <rect key={group.functionId} x={left + step * 0.2} width={step * 0.6} y={base} height={heightOf(hours)} style={{ fill: functionColour(at) }} />;
+              return (
+                hours > 0 && (
+                  <rect
+                    key={group.functionId}
+                    x={left + step * 0.2}
+                    width={step * 0.6}
+                    y={base}
+                    height={heightOf(hours)}
+                    style={{ fill: functionColour(at) }}
+                  />
+                )
+              );
             })}
-            {index % tick === 0 && <text x={left + step / 2} y={size.height - 6} textAnchor="middle">{formatMonthShort(month)}</text>}
+            {index % tick === 0 && (
+              <text x={left + step / 2} y={size.height - 6} textAnchor="middle">
+                {formatMonthShort(month)}
+              </text>
+            )}
           </g>
         );
       })}

@@ -37,16 +37,36 @@ export function BudgetProfileDialog({ profileId, mayEdit, onClose }: BudgetProfi
     return (
       <Dialog open flush size="full" title="Budget profile" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
         <div className="budget-screen">
-          {read.isError ? <ErrorPanel title="Error" reason={`Failed to load budget profile data. ${read.error.message}`} onRetry={again} retrying={read.isFetching} /> : <Loading text="Loading budget profile..." />}
+          {read.isError ? (
+            <ErrorPanel
+              title="Error"
+              reason={`Failed to load budget profile data. ${read.error.message}`}
+              onRetry={again}
+              retrying={read.isFetching}
+            />
+          ) : (
+            <Loading text="Loading budget profile..." />
+          )}
         </div>
       </Dialog>
     );
   }
-  if (editing) return <BudgetEditDialog frame={read.data.frame} profile={read.data} onLeave={stop} onClose={onClose} onSaved={stop} onRefused={again} />;
-  return <BudgetDetails profile={read.data} onEdit={mayEdit && isEditable(read.data.statusCode) ? () => setEditing(true) : undefined} onClose={onClose} />;
+  if (editing)
+    return <BudgetEditDialog frame={read.data.frame} profile={read.data} onLeave={stop} onClose={onClose} onSaved={stop} onRefused={again} />;
+  return (
+    <BudgetDetails profile={read.data} onEdit={mayEdit && isEditable(read.data.statusCode) ? () => setEditing(true) : undefined} onClose={onClose} />
+  );
 }
 
-function BudgetDetails({ profile, onEdit, onClose }: { readonly profile: BudgetProfileDetails; readonly onEdit: (() => void) | undefined; readonly onClose: () => void }) {
+function BudgetDetails({
+  profile,
+  onEdit,
+  onClose,
+}: {
+  readonly profile: BudgetProfileDetails;
+  readonly onEdit: (() => void) | undefined;
+  readonly onClose: () => void;
+}) {
   const { currencySymbol } = useViewer();
   const [graph, setGraph] = useState(false);
   const cells = useMemo(() => cellsOf(profile.months), [profile.months]);
@@ -71,9 +91,15 @@ function BudgetDetails({ profile, onEdit, onClose }: { readonly profile: BudgetP
         <>
           <span className="grow muted">{footnote(profile)}</span>
           {onEdit && !graph && <ArchiveDraftButton profile={profile} />}
-          <Button variant="ghost" icon={graph ? undefined : ChartColumn} onClick={() => setGraph(!graph)}>{graph ? "Back to Details" : "Graph"}</Button>
+          <Button variant="ghost" icon={graph ? undefined : ChartColumn} onClick={() => setGraph(!graph)}>
+            {graph ? "Back to Details" : "Graph"}
+          </Button>
           <Button onClick={onClose}>Close</Button>
-          {onEdit && !graph && <Button variant="primary" onClick={onEdit}>Edit Profile</Button>}
+          {onEdit && !graph && (
+            <Button variant="primary" onClick={onEdit}>
+              Edit Profile
+            </Button>
+          )}
         </>
       }
     >
@@ -95,5 +121,7 @@ function BudgetDetails({ profile, onEdit, onClose }: { readonly profile: BudgetP
 function footnote(profile: BudgetProfileDetails): string {
   if (profile.statusCode === "draft") return "";
   if (profile.statusCode === "archived") return "Archived profiles can no longer be edited.";
-  return profile.replacedProfileCode === null ? "This is the active profile." : `This is the active profile. It replaced ${profile.replacedProfileCode}.`;
+  return profile.replacedProfileCode === null
+    ? "This is the active profile."
+    : `This is the active profile. It replaced ${profile.replacedProfileCode}.`;
 }

@@ -24,8 +24,21 @@ function dayOf(instant: string): string {
 
 function columnsFor(symbol: string): readonly Column<BudgetProfile>[] {
   return [
-    { id: "name", header: "Name", rowHeader: true, truncate: true, sortValue: (profile) => profile.profileName, cell: (profile) => profile.profileName },
-    { id: "code", header: "Code", width: "140px", sortValue: (profile) => profile.profileCode, cell: (profile) => <span className="code">{profile.profileCode}</span> },
+    {
+      id: "name",
+      header: "Name",
+      rowHeader: true,
+      truncate: true,
+      sortValue: (profile) => profile.profileName,
+      cell: (profile) => profile.profileName,
+    },
+    {
+      id: "code",
+      header: "Code",
+      width: "140px",
+      sortValue: (profile) => profile.profileCode,
+      cell: (profile) => <span className="code">{profile.profileCode}</span>,
+    },
     {
       id: "status",
       header: "Status",
@@ -38,8 +51,22 @@ function columnsFor(symbol: string): readonly Column<BudgetProfile>[] {
         </span>
       ),
     },
-    { id: "hours", header: "Planned hours", number: true, width: "130px", sortValue: (profile) => profile.plannedHours, cell: (profile) => formatHours(profile.plannedHours) },
-    { id: "budget", header: "Planned budget", number: true, width: "140px", sortValue: (profile) => profile.plannedBudget, cell: (profile) => formatMoney(profile.plannedBudget, symbol) },
+    {
+      id: "hours",
+      header: "Planned hours",
+      number: true,
+      width: "130px",
+      sortValue: (profile) => profile.plannedHours,
+      cell: (profile) => formatHours(profile.plannedHours),
+    },
+    {
+      id: "budget",
+      header: "Planned budget",
+      number: true,
+      width: "140px",
+      sortValue: (profile) => profile.plannedBudget,
+      cell: (profile) => formatMoney(profile.plannedBudget, symbol),
+    },
     { id: "created", header: "Created", width: "120px", sortValue: (profile) => profile.createdAt, cell: (profile) => dayOf(profile.createdAt) },
   ];
 }
@@ -57,11 +84,17 @@ export function BudgetProfilesTab({ projectId, mayEdit }: { readonly projectId: 
   const [creating, setCreating] = useState(false);
   const read = useRead(listBudgetProfiles, { params: { projectId } });
   const profiles = read.data?.profiles ?? [];
-  if (read.isError && read.data === undefined) return <ErrorPanel title="Error" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />;
-  const create = (label: string) => mayEdit && <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>{label}</Button>;
+  if (read.isError && read.data === undefined)
+    return <ErrorPanel title="Error" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />;
+  const create = (label: string) =>
+    mayEdit && (
+      <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+        {label}
+      </Button>
+    );
   return (
     <>
-      {profiles.length > 0 && <div className="row">{create("Create Profile")}</div>}
+      {profiles.length > 0 && <div className="budget-actions">{create("Create Profile")}</div>}
       <Panel flush>
         <Table
           label="Budget profiles"

@@ -22,10 +22,17 @@ export function BudgetReview({ frame, tiers, cells }: BudgetReviewProps) {
   const totals = useMemo(() => budgetTotals(tiers, cells, frame.projectLengthMonths), [tiers, cells, frame.projectLengthMonths]);
   const groups = groupsOf(tiers);
   const { total } = totals;
+  const mostOfFunction = Math.max(1, ...[...totals.byFunction.values()].map((each) => each.hours));
   const most = Math.max(1, ...[...totals.byTier.values()].map((each) => each.hours));
   return (
     <div className="budget-review">
-      <BudgetFacts frame={frame} first={[["Total hours", formatHours(total.hours)], ["Total budget", formatMoney(total.budget, currencySymbol)]]} />
+      <BudgetFacts
+        frame={frame}
+        first={[
+          ["Total hours", formatHours(total.hours)],
+          ["Total budget", formatMoney(total.budget, currencySymbol)],
+        ]}
+      />
       <div className="budget-review-halves">
         <section>
           <h2>Hours by month</h2>
@@ -35,7 +42,14 @@ export function BudgetReview({ frame, tiers, cells }: BudgetReviewProps) {
           <h2>By function</h2>
           <ul className="budget-bars">
             {groups.map((group, index) => (
-              <Bar key={group.functionId} name={group.functionName} planned={totals.byFunction.get(group.functionId)} of={total.hours} colour={functionColour(index)} symbol={currencySymbol} />
+              <Bar
+                key={group.functionId}
+                name={group.functionName}
+                planned={totals.byFunction.get(group.functionId)}
+                of={mostOfFunction}
+                colour={functionColour(index)}
+                symbol={currencySymbol}
+              />
             ))}
           </ul>
           <p className="budget-sum">
@@ -55,7 +69,14 @@ export function BudgetReview({ frame, tiers, cells }: BudgetReviewProps) {
               </h3>
               <ul className="budget-bars">
                 {group.tiers.map((tier) => (
-                  <Bar key={tier.costTierId} name={tier.costTierName} planned={totals.byTier.get(tier.costTierId)} of={most} colour={functionColour(index)} symbol={currencySymbol} />
+                  <Bar
+                    key={tier.costTierId}
+                    name={tier.costTierName}
+                    planned={totals.byTier.get(tier.costTierId)}
+                    of={most}
+                    colour={functionColour(index)}
+                    symbol={currencySymbol}
+                  />
                 ))}
               </ul>
             </div>
@@ -66,13 +87,25 @@ export function BudgetReview({ frame, tiers, cells }: BudgetReviewProps) {
   );
 }
 
-function Bar({ name, planned, of, colour, symbol }: { readonly name: string; readonly planned: Planned | undefined; readonly of: number; readonly colour: string; readonly symbol: string }) {
+function Bar({
+  name,
+  planned,
+  of,
+  colour,
+  symbol,
+}: {
+  readonly name: string;
+  readonly planned: Planned | undefined;
+  readonly of: number;
+  readonly colour: string;
+  readonly symbol: string;
+}) {
   const { hours, budget } = planned ?? { hours: 0, budget: 0 };
   return (
     <li>
       <span>{name}</span>
       <span className="bar" aria-hidden="true">
-        <span style={{ width: `${of === 0 ? 0 : (100 * hours) / of}%`, background: colour }} />
+        {hours > 0 && <span style={{ width: `${(100 * hours) / of}%`, background: colour }} />}
       </span>
       <b>{formatHours(hours)}</b>
       <span className="muted">{formatMoney(budget, symbol)}</span>

@@ -11,11 +11,16 @@ import "./budget.css";
 export function CreateBudgetProfileDialog({ projectId, onClose }: { readonly projectId: string; readonly onClose: () => void }) {
   const read = useRead(readBudgetFrame, { params: { projectId } });
   const again = () => void read.refetch();
-  if (read.data !== undefined) return <BudgetEditDialog frame={read.data} profile={null} onLeave={onClose} onClose={onClose} onSaved={onClose} onRefused={again} />;
+  if (read.data !== undefined)
+    return <BudgetEditDialog frame={read.data} profile={null} onLeave={onClose} onClose={onClose} onSaved={onClose} onRefused={again} />;
   return (
     <Dialog open flush size="full" title="Create Budget Profile" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <div className="budget-screen">
-        {read.isError ? <ErrorPanel title="Error" reason={`Failed to load project data. ${read.error.message}`} onRetry={again} retrying={read.isFetching} /> : <Loading text="Loading budget profile..." />}
+        {read.isError ? (
+          <ErrorPanel title="Error" reason={`Failed to load project data. ${read.error.message}`} onRetry={again} retrying={read.isFetching} />
+        ) : (
+          <Loading text="Loading budget profile..." />
+        )}
       </div>
     </Dialog>
   );

@@ -61,29 +61,30 @@ export interface BudgetGridContent {
   readonly symbol: string;
 }
 
-const nothing: Planned = { hours: 0, budget: 0 };
-
 /** The cell of a row and a column: hours of a tier in a month, or a total. */
-export function budgetCell({ cells, stored, totals, editable, symbol }: BudgetGridContent, rowId: string, columnId: string): GridCell {
-  const month = Number(columnId);
-  const ofRow = totals.byTier.get(rowId) ?? totals.byFunction.get(rowId) ?? totals.total;
-  if (rowId === "total-budget") return columnId === "hours" ? blank : money(Number.isNaN(month) ? totals.total : (totals.byMonth[month - 1] ?? nothing), symbol);
-  if (columnId === "budget") return rowId === "total-hours" ? blank : money(ofRow, symbol);
-  if (columnId === "hours") return { value: ofRow.hours, readOnly: true, look: "strong" };
-  if (rowId === "total-hours") return { value: totals.byMonth[month - 1]?.hours ?? 0, readOnly: true };
-  const group = totals.byFunctionMonth.get(rowId);
-  if (group) return { value: group[month - 1]?.hours ?? 0, readOnly: true };
-  const hours = cells.get(cellKey(rowId, month)) ?? null;
-  return {
-    value: hours,
-    readOnly: !editable,
-    dirty: editable && hours !== (stored.get(cellKey(rowId, month)) ?? null),
-    ...(hours === null ? { text: "–", look: "quiet" } : { text: formatHours(hours) }),
-  };
+export function budgetCell(content: BudgetGridContent, rowId: string, columnId: string): GridCell {
+  const { totals, symbol } = content;
+  const inMonth = columnId !== "hours" && columnId !== "budget";
+  if (rowId === "total-budget") return columnId === "hours" ? blank : money(inMonth ? totals.byMonth[Number(columnId) - 1] : totals.total, symbol);
+  if (columnId === "budget") return rowId === "total-hours" ? blank : money(ofRow(totals, rowId), symbol);
+  if (columnId === "hours") return { value: ofRow(totals, rowId).hours, readOnly: true, look: "strong" };
+  const columns = rowId === "total-hours" ? totals.byMonth : totals.byFunctionMonth.get(rowId);
+  return columns ? { value: columns[Number(columnId) - 1]?.hours ?? 0, readOnly: true } : tierCell(content, cellKey(rowId, Number(columnId)));
+}
+
+function tierCell({ cells, stored, editable }: BudgetGridContent, key: string): GridCell {
+  const hours = cells.get(key) ?? null;
+  const dirty = editable && hours !== (stored.get(key) ?? null);
+  return { value: hours, readOnly: !editable, dirty, ...(hours === null ? { text: "–", look: "quiet" } : { text: formatHours(hours) }) };
+}
+
+function ofRow(totals: BudgetTotals, rowId: string): Planned {
+  return totals.byTier.get(rowId) ?? totals.byFunction.get(rowId) ?? totals.total;
 }
 
 const blank: GridCell = { value: null, text: "", readOnly: true };
 
-function money(planned: Planned, symbol: string): GridCell {
-  return { value: planned.budget, text: formatMoney(planned.budget, symbol), readOnly: true };
+function money(planned: Planned | undefined, symbol: string): GridCell {
+  const budget = planned?.budget ?? 0;
+  return { value: budget, text: formatMoney(budget, symbol), readOnly: true };
 }

@@ -27,7 +27,9 @@ export interface BudgetDraftState extends BudgetDraft {
 
 /** What a profile looks like as a draft; empty for a new one. */
 export function draftOf(profile: BudgetProfileDetails | null): BudgetDraft {
-  return profile === null ? { name: "", code: "", cells: new Map() } : { name: profile.profileName, code: profile.profileCode, cells: cellsOf(profile.months) };
+  return profile === null
+    ? { name: "", code: "", cells: new Map() }
+    : { name: profile.profileName, code: profile.profileCode, cells: cellsOf(profile.months) };
 }
 
 /** Holds a profile while it is entered or edited. */

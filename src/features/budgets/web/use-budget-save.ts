@@ -6,6 +6,7 @@ import { useWrite } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { changeBudgetProfile, createBudgetProfile, type BudgetFrame, type BudgetProfileDetails } from "../contract.ts";
 import { activateFailed, draftFailed } from "../rules/budget-profile.ts";
+import { signed } from "./signed.ts";
 import type { BudgetDraftState } from "./use-budget-draft.ts";
 
 interface SaveOptions {
@@ -41,13 +42,14 @@ export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: Sav
     onSuccess: (saved: BudgetProfileDetails) => {
       const moved = saved.repricedBy;
       toast.success(saved.statusCode === "active" ? `${saved.profileCode} is the active profile` : `${saved.profileCode} saved as draft`);
-      if (moved !== 0) toast.info(`Rates have changed since the last save: the budget moved by ${moved > 0 ? "+" : ""}${formatMoney(moved, currencySymbol)}.`);
+      if (moved !== 0)
+        toast.info(`Rates have changed since the last save: the budget moved by ${signed(moved, (amount) => formatMoney(amount, currencySymbol))}.`);
       onSaved(saved);
     },
     onError: (error: CallFailure) => {
       setFailure(error);
       draft.setFaults(error.fields);
-      if (error.code === "wrong_state") onRefused();
+      if (error.status === 409) onRefused();
     },
   };
   const pending = create.isPending || change.isPending;
@@ -58,16 +60,35 @@ export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: Sav
       const months = draft.months();
       const replaces = status === "active" ? { replacesProfileId: frame.active?.id ?? null } : {};
       if (profile === null) {
-        create.mutate({ params: { projectId: frame.projectId }, body: { profileName: draft.name, profileCode: draft.code, statusCode: status, months, ...replaces } }, done);
+        create.mutate(
+          {
+            params: { projectId: frame.projectId },
+            body: { profileName: draft.name, profileCode: draft.code, statusCode: status, months, ...replaces },
+          },
+          done,
+        );
       } else {
         change.mutate(
-          { params: { budgetProfileId: profile.id }, body: { version, updates: { profileName: draft.name, profileCode: draft.code }, statusCode: status, months, acknowledged: status === "active", ...replaces } },
+          {
+            params: { budgetProfileId: profile.id },
+            body: {
+              version,
+              updates: { profileName: draft.name, profileCode: draft.code },
+              statusCode: status,
+              months,
+              acknowledged: status === "active",
+              ...replaces,
+            },
+          },
           done,
         );
       }
     },
     pending: pending ? wish : null,
-    failure: failure === null || conflict !== null ? null : `${wish === "active" ? activateFailed : draftFailed} ${failure.message}`,
+    failure:
+      failure === null || conflict !== null
+        ? null
+        : `${wish === "active" ? activateFailed : draftFailed} ${Object.values(failure.fields).join(" ") || failure.message}`,
     conflict,
     overrule: () => {
       if (conflict !== null) setVersion(conflict.version);

@@ -38,11 +38,16 @@ export function ProjectPage({ profiles, characteristics }: ProjectTabs) {
   const read = useRead(readProject, { params: { projectId } });
   if (read.data === undefined && read.isError && (read.error.status === 404 || read.error.status === 422)) return <ProjectNotFound />;
   const shown: Tab = tabs.find(({ id }) => id === tab)?.id ?? "settings";
-  if (read.data !== undefined) return <LoadedProject key={projectId} project={read.data} tab={shown} profiles={profiles} characteristics={characteristics} />;
+  if (read.data !== undefined)
+    return <LoadedProject key={projectId} project={read.data} tab={shown} profiles={profiles} characteristics={characteristics} />;
   return (
     <main className="page">
       <BackLink />
-      {read.isError ? <ErrorPanel title="Failed to load project data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} /> : <Loading text="Loading project..." />}
+      {read.isError ? (
+        <ErrorPanel title="Failed to load project data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+      ) : (
+        <Loading text="Loading project..." />
+      )}
     </main>
   );
 }
@@ -67,7 +72,13 @@ function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs 
       />
       <Tabs label="Project">
         {tabs.map(({ id, label }) => (
-          <Link key={id} to="/projects/$projectId/$tab" params={{ projectId: project.id, tab: id }} className={tabClass} aria-current={id === tab ? "page" : undefined}>
+          <Link
+            key={id}
+            to="/projects/$projectId/$tab"
+            params={{ projectId: project.id, tab: id }}
+            className={tabClass}
+            aria-current={id === tab ? "page" : undefined}
+          >
             {label}
             {id === "profiles" && <small>{project.profilesCount}</small>}
           </Link>
@@ -86,14 +97,22 @@ function SettingsActions({ project, edit, byAdmin }: { readonly project: Project
     return (
       <>
         {byAdmin && <ArchiveButton project={project} />}
-        {project.statusCode !== "archived" && <Button variant="primary" onClick={edit.begin}>Edit Project</Button>}
+        {project.statusCode !== "archived" && (
+          <Button variant="primary" onClick={edit.begin}>
+            Edit Project
+          </Button>
+        )}
       </>
     );
   }
   return (
     <>
-      <Button onClick={() => (edit.changed ? setAsking(true) : edit.cancel())} disabled={edit.pending}>Cancel</Button>
-      <Button variant="primary" pending={edit.pending} pendingLabel="Saving..." onClick={edit.save}>Save Changes</Button>
+      <Button onClick={() => (edit.changed ? setAsking(true) : edit.cancel())} disabled={edit.pending}>
+        Cancel
+      </Button>
+      <Button variant="primary" pending={edit.pending} pendingLabel="Saving..." onClick={edit.save}>
+        Save Changes
+      </Button>
       <DiscardDialog
         open={asking}
         what="The changes to this project have not been saved."

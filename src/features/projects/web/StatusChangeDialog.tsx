@@ -24,8 +24,16 @@ export function StatusChangeDialog({ from, to, onCancel, onAcknowledge, pending 
       pending={pending}
       footer={
         <>
-          <Button onClick={onCancel} disabled={pending} data-autofocus="">Cancel</Button>
-          <Button variant={from !== "archived" && (to === "cancelled" || to === "completed") ? "danger-solid" : "primary"} pending={pending} onClick={onAcknowledge}>Acknowledge</Button>
+          <Button onClick={onCancel} disabled={pending} data-autofocus="">
+            Cancel
+          </Button>
+          <Button
+            variant={from !== "archived" && (to === "cancelled" || to === "completed") ? "danger-solid" : "primary"}
+            pending={pending}
+            onClick={onAcknowledge}
+          >
+            Acknowledge
+          </Button>
         </>
       }
     >
