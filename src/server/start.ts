@@ -1,6 +1,6 @@
 import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import { openEmbedded } from "./database/embedded/engine.ts";
+import { openEmbedded } from "./database/embedded/open-embedded.ts";
 import type { Engine } from "./database/engine.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPostgresql } from "./database/postgresql.ts";

@@ -1,4 +1,4 @@
-import { QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 import type { Endpoint, Input, Output } from "../shared/contract.ts";
 import { call, CallFailure } from "./call.ts";
 
@@ -57,7 +57,7 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Partial<Input<E>
     queryFn: ({ signal }) => call(endpoint, input, signal),
     staleTime: options.fresh ?? freshFor.general,
     enabled: options.enabled ?? true,
-    ...(options.keepPrevious ? { placeholderData: (previous: Output<E> | undefined) => previous } : {}),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
   });
 }
 
