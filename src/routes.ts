@@ -1,6 +1,7 @@
 import { accessRoutes } from "./features/access/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
+import { managerRoutes } from "./features/manager/server/routes.ts";
 import { timesheetRoutes } from "./features/timesheets/server/routes.ts";
 import type { Route } from "./server/http/serve.ts";
 
@@ -9,5 +10,6 @@ export const routes: readonly Route[] = [
   ...accessRoutes,
   ...functionRoutes,
   ...peopleRoutes,
+  ...managerRoutes,
   ...timesheetRoutes,
 ];

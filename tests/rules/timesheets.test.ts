@@ -64,7 +64,7 @@ function entry(id: string, projectId: string, hours: number, more: Partial<Store
 }
 
 function type(entries: readonly StoredEntry[], cell: Partial<CellChange>) {
-  return differenceOf({ weekStarting: monday, entries, projects: open }, [{ projectId: "a", day: monday, hours: 8, ...cell }], []);
+  return differenceOf({ weekStarting: monday, entries, projects: open }, { cells: [{ projectId: "a", day: monday, hours: 8, ...cell }] });
 }
 
 describe("Typing into a cell", () => {
@@ -114,7 +114,7 @@ describe("Typing into a cell", () => {
   it("counts what the same save takes away from the day", () => {
     const week = { weekStarting: monday, entries: [entry("1", "b", 20)], projects: open };
     const moved = [{ projectId: "b", day: monday, hours: null }, { projectId: "a", day: monday, hours: 20 }];
-    expect(differenceOf(week, moved, []).refused).toEqual({});
+    expect(differenceOf(week, { cells: moved }).refused).toEqual({});
   });
 
   it("refuses another week's day, and more time on a project that takes none that day", () => {
@@ -142,8 +142,8 @@ describe("Typing into a cell", () => {
 });
 
 describe("Single entries of a cell", () => {
-  const change = (entries: StoredEntry[], hours: number | null) =>
-    differenceOf({ weekStarting: monday, entries, projects: open }, [], [{ entryId: "1", hours }]);
+  const change = (entries: StoredEntry[], hours: number | null, overrides = false) =>
+    differenceOf({ weekStarting: monday, entries, projects: open }, { entries: [{ entryId: "1", hours }], overrides });
 
   it("change and go one by one", () => {
     const entries = [entry("1", "a", 2), entry("2", "a", 3)];
@@ -153,7 +153,22 @@ describe("Single entries of a cell", () => {
 
   it("keep their length where they were timed, and must exist", () => {
     expect(Object.values(change([entry("1", "a", 2, { startTime: "09:00" })], 3).refused)).toEqual([entryMessages.timedEntry]);
+    expect(change([entry("1", "a", 2, { startTime: "09:00" })], 3, true).changed).toMatchObject([{ hours: 3 }]);
     expect(change([], 3).refused).toEqual({ "1": entryMessages.unknownEntry });
+  });
+});
+
+describe("An entry added by a manager", () => {
+  const add = (entries: StoredEntry[], hours: number) =>
+    differenceOf({ weekStarting: monday, entries, projects: open }, { additions: [{ projectId: "a", day: monday, hours, note: "" }] });
+
+  it("stands beside what is in the cell already", () => {
+    expect(add([entry("1", "a", 2)], 3)).toMatchObject({ added: [{ hours: 3 }], changed: [], removed: [], refused: {} });
+  });
+
+  it("keeps the rules of hours and of the day", () => {
+    expect(Object.values(add([], 0).refused)).toEqual([entryMessages.positive]);
+    expect(Object.values(add([entry("1", "b", 20)], 5).refused)).toEqual([entryMessages.dayTotal]);
   });
 });
 

@@ -50,19 +50,29 @@ export function cellKey(projectId: string, day: Day): string {
   return `${projectId} ${day}`;
 }
 
-interface Week {
+/** A stored week and the projects that are touched. */
+export interface StoredWeek {
   readonly weekStarting: Day;
   readonly entries: readonly StoredEntry[];
   readonly projects: ReadonlyMap<string, BookableProject>;
 }
 
+/** What is asked of a week: typed cells, changes of single entries, entries to be added beside whatever stands in their cells. */
+export interface AskedChanges {
+  readonly cells?: readonly CellChange[];
+  readonly entries?: readonly EntryChange[];
+  readonly additions?: readonly NewEntry[];
+  /** Overrides may change the length of timed entries too. */
+  readonly overrides?: boolean;
+}
+
 type Outcome = { refusal: string } | { added?: NewEntry; changed?: StoredEntry; removed?: StoredEntry };
 
 /**
- * The difference typed cells and single entries make to a week. A typed value is the cell's whole: its single hour-only entry
- * becomes the value less the timed ones (readings, decision 3).
+ * The difference that is asked of a week. A typed value is the cell's whole: its single hour-only entry becomes the value less
+ * the timed ones (readings, decision 3).
  */
-export function differenceOf(week: Week, cells: readonly CellChange[], entryChanges: readonly EntryChange[]): WeekDifference {
+export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDifference {
   const refused: Record<string, string> = {};
   const added: NewEntry[] = [];
   const changed: StoredEntry[] = [];
@@ -75,10 +85,11 @@ export function differenceOf(week: Week, cells: readonly CellChange[], entryChan
       if (outcome.removed) removed.push(outcome.removed);
     }
   };
-  for (const cell of cells) take(cellKey(cell.projectId, cell.day), cellOutcome(week, cell));
-  for (const change of entryChanges) {
+  for (const cell of asked.cells ?? []) take(cellKey(cell.projectId, cell.day), cellOutcome(week, cell));
+  for (const entry of asked.additions ?? []) take(cellKey(entry.projectId, entry.day), additionOutcome(week, entry));
+  for (const change of asked.entries ?? []) {
     const entry = week.entries.find(({ id }) => id === change.entryId);
-    if (entry) take(cellKey(entry.projectId, entry.day), entryOutcome(entry, change, week));
+    if (entry) take(cellKey(entry.projectId, entry.day), entryOutcome(week, entry, change, asked.overrides === true));
     else refused[change.entryId] = entryMessages.unknownEntry;
   }
   for (const entry of [...added, ...changed]) {
@@ -93,7 +104,7 @@ export function isNoDifference(difference: WeekDifference): boolean {
   return difference.added.length + difference.changed.length + difference.removed.length === 0;
 }
 
-function cellOutcome(week: Week, cell: CellChange): Outcome {
+function cellOutcome(week: StoredWeek, cell: CellChange): Outcome {
   if (!isInWeek(cell.day, week.weekStarting)) return { refusal: entryMessages.outsideWeek };
   const inCell = week.entries.filter((entry) => entry.projectId === cell.projectId && entry.day === cell.day);
   const untimed = inCell.filter((entry) => entry.startTime === null);
@@ -115,18 +126,24 @@ function cellOutcome(week: Week, cell: CellChange): Outcome {
   return bookable(week, cell, true) ?? { added: { projectId: cell.projectId, day: cell.day, hours, note } };
 }
 
-function entryOutcome(entry: StoredEntry, change: EntryChange, week: Week): Outcome {
+function additionOutcome(week: StoredWeek, entry: NewEntry): Outcome {
+  if (!isInWeek(entry.day, week.weekStarting)) return { refusal: entryMessages.outsideWeek };
+  const wrong = checkEnteredHours(entry.hours);
+  return wrong === null ? (bookable(week, entry, true) ?? { added: entry }) : { refusal: wrong };
+}
+
+function entryOutcome(week: StoredWeek, entry: StoredEntry, change: EntryChange, overrides: boolean): Outcome {
   if (change.hours === null) return { removed: entry };
   const note = change.note ?? entry.note;
   if (change.hours === entry.hours) return note === entry.note ? {} : { changed: { ...entry, note } };
-  if (entry.startTime !== null) return { refusal: entryMessages.timedEntry };
+  if (entry.startTime !== null && !overrides) return { refusal: entryMessages.timedEntry };
   const wrong = checkEnteredHours(change.hours);
   if (wrong !== null) return { refusal: wrong };
   return bookable(week, entry, change.hours > entry.hours) ?? { changed: { ...entry, hours: change.hours, note } };
 }
 
 /** Time is only added where the project takes it; less and none are always possible. */
-function bookable(week: Week, place: { projectId: string; day: Day }, adds: boolean): { refusal: string } | null {
+function bookable(week: StoredWeek, place: { projectId: string; day: Day }, adds: boolean): { refusal: string } | null {
   const project = week.projects.get(place.projectId);
   return !adds || (project && mayBookOn(project, place.day)) ? null : { refusal: notBookableMessage };
 }

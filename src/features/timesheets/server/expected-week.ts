@@ -3,10 +3,10 @@ import { addDays, type Day } from "../../../shared/day.ts";
 import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
 import { expectedHours, patternOn, type DatedPattern } from "../../people/rules/expected-hours.ts";
 import { daysOfWeek } from "../rules/week.ts";
-import { approvedHolidayHours, monthlyHoursOf, workingPatternsOf } from "./queries.ts";
+import { approvedHolidayHours, monthlyHoursOf, workingPatternsOf, type PersonIds } from "./queries.ts";
 
 /** What the expected hours of some people in a week are made of: four reads. */
-export function expectedWeekQueries(orgId: string, userIds: readonly string[], weekStarting: Day) {
+export function expectedWeekQueries(orgId: string, userIds: PersonIds, weekStarting: Day) {
   const last = addDays(weekStarting, 6);
   return [
     monthlyHoursOf(orgId, userIds),

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type SelectQueryBuilder } from "kysely";
+import type { Tables } from "../../../server/database/tables.ts";
 import { db, own } from "../../../server/database/sql.ts";
 import { addDays } from "../../../shared/day.ts";
 
@@ -159,8 +160,11 @@ export const othersWhoDecide = (orgId: string, ownerId: string) =>
     )
     .limit(1);
 
+/** People by their ids, or by a read of their ids. */
+export type PersonIds = readonly string[] | SelectQueryBuilder<Tables & { u: Tables["users"] }, "u", { id: string }>;
+
 /** Monthly hours that count: the person's own, else the organisation's. */
-export const monthlyHoursOf = (orgId: string, userIds: readonly string[]) =>
+export const monthlyHoursOf = (orgId: string, userIds: PersonIds) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
@@ -169,7 +173,7 @@ export const monthlyHoursOf = (orgId: string, userIds: readonly string[]) =>
     .where("u.id", "in", userIds);
 
 /** Working patterns that begin by `last`. */
-export const workingPatternsOf = (orgId: string, userIds: readonly string[], last: string) =>
+export const workingPatternsOf = (orgId: string, userIds: PersonIds, last: string) =>
   db
     .selectFrom("working_patterns as w")
     .select(["w.user_id", "w.valid_from", "w.monday", "w.tuesday", "w.wednesday", "w.thursday", "w.friday", "w.saturday", "w.sunday"])
@@ -178,7 +182,7 @@ export const workingPatternsOf = (orgId: string, userIds: readonly string[], las
     .where("w.valid_from", "<=", last);
 
 /** Hours of approved holidays, per person and day. */
-export const approvedHolidayHours = (orgId: string, userIds: readonly string[], first: string, last: string) =>
+export const approvedHolidayHours = (orgId: string, userIds: PersonIds, first: string, last: string) =>
   db
     .selectFrom("holiday_entries as e")
     .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))

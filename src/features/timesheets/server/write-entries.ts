@@ -1,22 +1,45 @@
 import { newId } from "../../../server/ids.ts";
+import { notFound } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import { addDays, type Day } from "../../../shared/day.ts";
-import type { WeekDifference } from "../rules/cell-changes.ts";
-import { insertEntries, personAtSaving, projectsById, removeEntries, updateEntry } from "./queries.ts";
+import { differenceOf, type AskedChanges, type StoredWeek, type WeekDifference } from "../rules/cell-changes.ts";
+import { entriesBetween, insertEntries, personAtSaving, projectsById, removeEntries, updateEntry } from "./queries.ts";
+import { storedEntryOf } from "./timesheet-rows.ts";
 
-/** The Sunday of the week. */
-export function weekEnd(weekStarting: Day): Day {
-  return addDays(weekStarting, 6);
+/** Whose entries, and who enters them: the owner, or whoever decides. */
+export interface EntryWriter {
+  readonly orgId: string;
+  readonly ownerId: string;
+  readonly writerId: string;
 }
 
-interface EntryPlace {
-  readonly orgId: string;
+interface EntryPlace extends EntryWriter {
   readonly timesheetId: string;
-  readonly ownerId: string;
-  /** Who enters: the owner, or whoever decides. */
-  readonly writerId: string;
   /** What changed entries become; left out, they stay what they are. */
-  readonly changedType?: "override";
+  readonly changedType?: "override" | undefined;
+}
+
+/** The stored week and the difference asked of it; a project that is not the organisation's answers 404. */
+export async function differenceAsked(
+  transaction: Transaction,
+  { orgId, ownerId }: EntryWriter,
+  weekStarting: Day,
+  asked: AskedChanges,
+): Promise<{ week: StoredWeek; difference: WeekDifference }> {
+  const named = [...(asked.cells ?? []), ...(asked.additions ?? [])].map(({ projectId }) => projectId);
+  const entries = (await transaction.rows(entriesBetween(orgId, ownerId, weekStarting, addDays(weekStarting, 6)))).map(storedEntryOf);
+  const touched = [...new Set([...named, ...entries.map(({ projectId }) => projectId)])];
+  const rows = touched.length === 0 ? [] : await transaction.rows(projectsById(orgId, touched));
+  const projects = new Map(rows.map((row) => [row.id, { statusCode: row.status_code, endedOn: row.ended_on }]));
+  if (named.some((id) => !projects.has(id))) throw notFound("This project does not exist.");
+  const week = { weekStarting, entries, projects };
+  return { week, difference: differenceOf(week, asked) };
+}
+
+/** The audit's before and after: the touched entries only. */
+export function told(week: StoredWeek, { added, changed, removed }: WeekDifference) {
+  const touched = new Set([...changed, ...removed].map(({ id }) => id));
+  return { before: week.entries.filter(({ id }) => touched.has(id)), after: [...changed, ...added] };
 }
 
 /**
