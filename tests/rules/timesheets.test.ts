@@ -80,6 +80,7 @@ describe("Typing into a cell", () => {
 
   it("clears the entry with nothing, and refuses 0", () => {
     expect(type([entry("1", "a", 4)], { hours: null }).removed.map(({ id }) => id)).toEqual(["1"]);
+    expect(type([], { hours: 0 }).refused).toEqual({ [key]: entryMessages.positive });
     expect(type([entry("1", "a", 4)], { hours: 0 }).refused).toEqual({ [key]: entryMessages.positive });
   });
 

@@ -112,7 +112,8 @@ function cellOutcome(week: StoredWeek, cell: CellChange): Outcome {
   const [single] = untimed;
   if (untimed.length > 1) return { refusal: entryMessages.severalEntries };
   const wanted = cell.hours ?? 0;
-  const wrong = cell.hours === null || wanted === sumHours(inCell.map((entry) => entry.hours)) ? null : checkEnteredHours(wanted);
+  const isAsStored = inCell.length > 0 && wanted === sumHours(inCell.map((entry) => entry.hours));
+  const wrong = cell.hours === null || isAsStored ? null : checkEnteredHours(wanted);
   if (wrong !== null) return { refusal: wrong };
   if (wanted < timed) return { refusal: entryMessages.timedEntries };
   const hours = sumHours([wanted, -timed]);
