@@ -6,9 +6,11 @@ import { Segmented } from "../../../src/ui/Segmented.tsx";
 import { TabButton, Tabs } from "../../../src/ui/Tabs.tsx";
 import { useTheme } from "../../../src/ui/theme.ts";
 import { Basics } from "./Basics.tsx";
+import { Budget } from "./Budget.tsx";
+import { Planner } from "./Planner.tsx";
 import { Surfaces } from "./Surfaces.tsx";
 
-const PAGES = { basics: Basics, surfaces: Surfaces } as const;
+const PAGES = { basics: Basics, surfaces: Surfaces, budget: Budget, planner: Planner } as const;
 type Page = keyof typeof PAGES;
 
 /** Everything in the design system, by page; `#name` opens one. */

@@ -1,0 +1,88 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { CSSProperties, RefObject } from "react";
+import type { GridLayout } from "./grid-layout.ts";
+import type { GridLeadingColumn } from "./grid-model.ts";
+import { GridRowView } from "./GridRowView.tsx";
+import type { GridEditing } from "./use-grid-editing.ts";
+import type { GridFocus } from "./use-grid-focus.ts";
+import { visibleRows } from "./visible-rows.ts";
+
+export interface GridBodyProps {
+  readonly layout: GridLayout;
+  readonly leading: readonly GridLeadingColumn[];
+  readonly headerRows: number;
+  readonly rowHeight: number;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly focus: GridFocus;
+  readonly editing: GridEditing;
+  readonly labels: "run" | "cell";
+  readonly format: (value: number) => string;
+}
+
+/** From this many rows on only those in sight are drawn. */
+const MANY = 80;
+/** Room for the sticky header above the first row, in pixels; drawing a few rows too many is harmless. */
+const HEADER = 80;
+
+/** The rows of the body, and the totals that stay at the foot. */
+export function GridBody({ layout, leading, headerRows, rowHeight, scroller, focus, editing, labels, format }: GridBodyProps) {
+  const { bodyCount, columns, rows } = layout;
+  const virtual = bodyCount > MANY;
+  const activeRow = focus.active?.row;
+  const virtualizer = useVirtualizer({
+    count: virtual ? bodyCount : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: HEADER,
+    rangeExtractor: (range) => visibleRows(range, activeRow),
+  });
+  const draw = (index: number, top: number | null) => {
+    const row = rows[index];
+    if (!row) return null;
+    const drafts = columns.map((column) => editing.draftOf(row.id, column.id));
+    const { range, tabStop } = focus;
+    return (
+      <GridRowView
+        key={row.id}
+        row={row}
+        index={index}
+        ariaIndex={headerRows + index + 1}
+        leading={leading}
+        columns={columns}
+        cells={columns.map((_, column) => layout.cellAt({ row: index, column }) ?? { value: null })}
+        drafts={drafts.some(Boolean) ? drafts : null}
+        editor={editing.editor?.rowId === row.id ? editing.editor : null}
+        tabStop={tabStop.row === index ? tabStop.column : -1}
+        range={range && index >= range.top && index <= range.bottom ? range : null}
+        labels={labels}
+        format={format}
+        top={top}
+      />
+    );
+  };
+  const height: CSSProperties | undefined = virtual ? { height: bodyCount * rowHeight } : undefined;
+  return (
+    <>
+      <div role="rowgroup" className="grid-body" style={height}>
+        {virtual ? virtualizer.getVirtualItems().map(({ index }) => draw(index, index * rowHeight)) : rows.slice(0, bodyCount).map((_, index) => draw(index, null))}
+        <Banners layout={layout} leading={leading.length} />
+      </div>
+      {rows.length > bodyCount && (
+        <div role="rowgroup" className="grid-foot">
+          {rows.slice(bodyCount).map((_, offset) => draw(bodyCount + offset, null))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The words down a column. Their column's header says them too. */
+function Banners({ layout, leading }: { readonly layout: GridLayout; readonly leading: number }) {
+  if (!layout.columns.some(({ banner }) => banner !== undefined)) return null;
+  return (
+    <div className="grid-banners" aria-hidden="true">
+      {layout.columns.map(({ id, banner }, at) => banner !== undefined && <span key={id} style={{ gridColumn: leading + at + 1 }}>{banner}</span>)}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { classNames } from "../class-names.ts";
+import type { GridColumn, GridColumnGroup, GridLeadingColumn } from "./grid-model.ts";
+
+export interface GridHeadProps {
+  readonly leading: readonly GridLeadingColumn[];
+  readonly columns: readonly GridColumn[];
+  readonly groups: readonly GridColumnGroup[] | undefined;
+}
+
+/** The header rows: groups of columns where there are any, then the columns. Stay in sight. */
+export function GridHead({ leading, columns, groups }: GridHeadProps) {
+  const lefts = leading.map((_, at) => leading.slice(0, at).reduce((sum, { width }) => sum + width, 0));
+  return (
+    <div role="rowgroup" className="grid-head">
+      {groups && (
+        <div role="row" aria-rowindex={1} className="grid-row is-groups">
+          {leading.length > 0 && <div role="columnheader" aria-colindex={1} aria-colspan={leading.length} className="grid-lead is-first is-last" style={{ left: 0, gridColumn: `span ${leading.length}` }} />}
+          <GroupHeaders groups={groups} offset={leading.length} />
+        </div>
+      )}
+      <div role="row" aria-rowindex={groups ? 2 : 1} className="grid-row is-columns">
+        {leading.map(({ id, header, label, number }, at) => (
+          <div key={id} role="columnheader" aria-colindex={at + 1} aria-label={label} className={classNames("grid-lead", at === 0 && "is-first", at === leading.length - 1 && "is-last", number === true && "is-number")} style={{ left: lefts[at] }}>
+            {header}
+          </div>
+        ))}
+        {columns.map((column, at) => (
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={leading.length + at + 1}
+            aria-label={column.label}
+            aria-current={column.current === true ? "date" : undefined}
+            className={classNames("grid-column", column.muted === true && "is-muted", column.current === true && "is-current", column.divided === true && "is-divided", column.centred === true && "is-centred")}
+            title={column.banner}
+          >
+            {column.header}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function GroupHeaders({ groups, offset }: { readonly groups: readonly GridColumnGroup[]; readonly offset: number }) {
+  let from = offset + 1;
+  return groups.map(({ id, header, span }) => {
+    const start = from;
+    from += span;
+    return (
+      <div key={id} role="columnheader" aria-colindex={start} aria-colspan={span} className="grid-column is-divided is-group-head" style={{ gridColumn: `span ${span}` }}>
+        {header}
+      </div>
+    );
+  });
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+
+/** One of several entries in a cell, drawn as a block in its colours. */
+export interface GridPart {
+  /** Equal ids in neighbouring cells make a run. */
+  readonly id: string;
+  /** Two to four letters, drawn once at the beginning of a run. */
+  readonly code: string;
+  readonly amount: number;
+  /** The amount as it is read. */
+  readonly text: string;
+  /** CSS colours of the block and of the text on it. */
+  readonly fill: string;
+  readonly ink: string;
+}
+
+/** What a cell stands on: `sunken` for days that are off, `hatched` for the past, `tinted` for a person's own absence. */
+export type GridGround = "sunken" | "hatched" | "tinted";
+
+export interface GridCell {
+  readonly value: number | null;
+  /** The value as it is read; the grid's `format` when left out. */
+  readonly text?: string | undefined;
+  /** Drawn in place of the text: a bar beside a number, a badge. */
+  readonly display?: ReactNode;
+  /** The entries of a planner's cell. */
+  readonly parts?: readonly GridPart[] | undefined;
+  /** Drawn dashed where there is no value: what is planned but not taken over. */
+  readonly ghost?: string | undefined;
+  /** Why the cell cannot be changed; shown, spoken, and skipped by painting. */
+  readonly locked?: string | undefined;
+  /** Worked out from other cells: cannot be changed, needs no reason. */
+  readonly readOnly?: boolean | undefined;
+  /** What is wrong with the value, beyond what `parse` already says. */
+  readonly error?: string | undefined;
+  /** Changed and not yet saved. */
+  readonly dirty?: boolean | undefined;
+  /** Carries a note: a mark in the corner. */
+  readonly note?: boolean | undefined;
+  /** More than fits: red edge and corner. */
+  readonly over?: boolean | undefined;
+  readonly ground?: GridGround | undefined;
+  /** A word over a run of the same ground, whole and for a single cell. */
+  readonly groundLabel?: readonly [long: string, short: string] | undefined;
+  readonly look?: "quiet" | "strong" | "caution" | "critical" | undefined;
+  /** The value as it is spoken; text, parts or "empty" when left out. */
+  readonly spoken?: string | undefined;
+  /** The tooltip of a cell that can be changed. */
+  readonly tip?: string | undefined;
+}
+
+export interface GridRow {
+  readonly id: string;
+  /** The row's name, as it is spoken. */
+  readonly label: string;
+  /** One node for each leading column. */
+  readonly headers: readonly ReactNode[];
+  /** `cells` can be changed; a `group` heads the rows below with their subtotals; `total` rows stay at the foot. */
+  readonly kind?: "cells" | "group" | "subtotal" | "total" | undefined;
+  /** Indents the first header under its group. */
+  readonly nested?: boolean | undefined;
+}
+
+export interface GridColumn {
+  readonly id: string;
+  readonly header: ReactNode;
+  /** The column's name, as it is spoken. */
+  readonly label: string;
+  /** Pixels, or `fill`: an equal share of what is left, at least `minWidth`. */
+  readonly width: number | "fill";
+  readonly minWidth?: number | undefined;
+  readonly muted?: boolean | undefined;
+  readonly current?: boolean | undefined;
+  /** A stronger line at its left. */
+  readonly divided?: boolean | undefined;
+  /** A few words down the column, such as a public holiday's name. */
+  readonly banner?: string | undefined;
+  /** Centred, for days; figures are otherwise right-aligned. */
+  readonly centred?: boolean | undefined;
+}
+
+/** A column at the left that stays in sight: names, loads. */
+export interface GridLeadingColumn {
+  readonly id: string;
+  readonly header: ReactNode;
+  readonly label: string;
+  readonly width: number;
+  readonly number?: boolean | undefined;
+}
+
+/** A header over several columns. The spans of all groups add up to the number of columns. */
+export interface GridColumnGroup {
+  readonly id: string;
+  readonly header: ReactNode;
+  readonly span: number;
+}
+
+export interface GridEdit {
+  readonly rowId: string;
+  readonly columnId: string;
+  /** `null` clears. */
+  readonly value: number | null;
+}
+
+/** What a typed text means: a value, or what is wrong with it. */
+export type GridParsed = { readonly value: number | null } | { readonly error: string };
+
+/** Whether a person may change the cell. */
+export function isEditable(row: GridRow, cell: GridCell): boolean {
+  return (row.kind ?? "cells") === "cells" && cell.locked === undefined && cell.readOnly !== true;
+}
+
+/** The value of a cell as it is spoken, with what else there is to know about it. */
+export function spokenValue(cell: GridCell, format: (value: number) => string): string {
+  return [cell.spoken ?? plainValue(cell, format), cell.over === true && "over the limit", cell.note === true && "has a note", cell.dirty === true && "changed", cell.locked, cell.error].filter(Boolean).join(", ");
+}
+
+function plainValue(cell: GridCell, format: (value: number) => string): string {
+  if (cell.parts !== undefined && cell.parts.length > 0) return cell.parts.map(({ code, text }) => `${code} ${text}`).join(", ");
+  if (cell.value !== null) return cell.text ?? format(cell.value);
+  if (cell.ghost !== undefined) return `empty, planned ${cell.ghost}`;
+  return cell.groundLabel?.[0] ?? (/[\p{L}\p{N}]/u.test(cell.text ?? "") ? cell.text : "empty") ?? "empty";
+}

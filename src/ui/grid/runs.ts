@@ -1,0 +1,33 @@
+import type { GridCell } from "./grid-model.ts";
+
+/** A cell's place in the run it belongs to. */
+export interface RunPlace {
+  readonly starts: boolean;
+  readonly ends: boolean;
+  /** Cells in the run. */
+  readonly length: number;
+}
+
+/**
+ * For each cell its place in the run of equal neighbours: one entry of the same id and text on the same ground, or the
+ * same ground with the same word. A cell that is in no run is a run of one.
+ */
+export function runsOf(cells: readonly GridCell[]): RunPlace[] {
+  const places: RunPlace[] = [];
+  for (let start = 0; start < cells.length; ) {
+    let end = start;
+    while (end + 1 < cells.length && continues(cells[end], cells[end + 1])) end += 1;
+    for (let index = start; index <= end; index += 1) places.push({ starts: index === start, ends: index === end, length: end - start + 1 });
+    start = end + 1;
+  }
+  return places;
+}
+
+function continues(a: GridCell | undefined, b: GridCell | undefined): boolean {
+  if (!a || !b || a.ground !== b.ground) return false;
+  const [one, ...more] = a.parts ?? [];
+  const [other, ...others] = b.parts ?? [];
+  if (one === undefined && other === undefined) return a.groundLabel !== undefined && a.groundLabel[0] === b.groundLabel?.[0];
+  if (more.length > 0 || others.length > 0 || a.over !== b.over) return false;
+  return one?.id === other?.id && one?.text === other?.text;
+}

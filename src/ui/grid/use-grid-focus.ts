@@ -1,0 +1,75 @@
+import { useState, type FocusEvent, type RefObject } from "react";
+import { flushSync } from "react-dom";
+import type { GridLayout } from "./grid-layout.ts";
+import { areaBetween, samePosition, type Area, type Position } from "./positions.ts";
+
+interface CellId {
+  readonly rowId: string;
+  readonly columnId: string;
+}
+
+export interface GridFocus {
+  /** The cell the keys act on; it keeps its place when rows come and go. */
+  readonly active: Position | null;
+  /** The cell that Tab reaches. */
+  readonly tabStop: Position;
+  /** The cells from the anchor to the active one, where they are more than one. */
+  readonly range: Area | null;
+  /** Makes a cell active and gives it the focus; `extend` leaves the anchor where it is. */
+  readonly go: (position: Position, extend?: boolean) => void;
+  readonly collapse: () => void;
+  readonly onFocus: (event: FocusEvent) => void;
+}
+
+/** The cell an element lies in. */
+export function positionOf(target: EventTarget | null): Position | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-column]") : null;
+  if (!cell) return null;
+  return { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };
+}
+
+/** The element of a cell, while it is drawn. */
+export function elementAt(root: HTMLElement | null, { row, column }: Position): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? null;
+}
+
+/** Which cell has the focus, and the range held by Shift. */
+export function useGridFocus(layout: GridLayout, root: RefObject<HTMLElement | null>): GridFocus {
+  const [active, setActive] = useState<CellId | null>(null);
+  const [anchor, setAnchor] = useState<CellId | null>(null);
+  const idOf = ({ row, column }: Position): CellId | null => {
+    const [line, stand] = [layout.rows[row], layout.columns[column]];
+    return line && stand ? { rowId: line.id, columnId: stand.id } : null;
+  };
+  const placeOf = (id: CellId | null): Position | null => {
+    if (!id) return null;
+    const position = { row: layout.rows.findIndex((row) => row.id === id.rowId), column: layout.columns.findIndex((column) => column.id === id.columnId) };
+    return position.row < 0 || position.column < 0 ? null : position;
+  };
+  const here = placeOf(active);
+  const from = placeOf(anchor);
+  return {
+    active: here,
+    tabStop: here ?? firstStop(layout),
+    range: here && from && !samePosition(here, from) ? areaBetween(from, here) : null,
+    go: (position, extend = false) => {
+      flushSync(() => {
+        setAnchor(extend ? (anchor ?? active) : null);
+        setActive(idOf(position));
+      });
+      elementAt(root.current, position)?.focus();
+    },
+    collapse: () => setAnchor(null),
+    onFocus: (event) => {
+      const position = positionOf(event.target);
+      if (position && !samePosition(position, here)) setActive(idOf(position));
+    },
+  };
+}
+
+function firstStop({ size, canEdit }: GridLayout): Position {
+  for (let row = 0; row < size.rows; row += 1) {
+    for (let column = 0; column < size.columns; column += 1) if (canEdit({ row, column })) return { row, column };
+  }
+  return { row: 0, column: 0 };
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from "react";
+import { walk } from "./grid-keys.ts";
+import type { GridLayout } from "./grid-layout.ts";
+import type { GridEdit } from "./grid-model.ts";
+import { strokeOf, strokeSummary, type Stroke } from "./paint-stroke.ts";
+import { positionsIn, samePosition, strokeBetween, type Position } from "./positions.ts";
+import { positionOf, type GridFocus } from "./use-grid-focus.ts";
+
+export interface GridPaint {
+  /** What painting gives each cell. */
+  readonly value: number;
+  /** Why nothing can be painted for now, such as "Select a project first". */
+  readonly blocked?: string | undefined;
+  /** The brush clears instead. */
+  readonly erase?: boolean | undefined;
+  /** A finger paints at once; otherwise it scrolls, and paints after a long press. */
+  readonly touch?: boolean | undefined;
+}
+
+interface PaintingOptions {
+  readonly paint: GridPaint | undefined;
+  readonly layout: GridLayout;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly focus: GridFocus;
+  readonly format: (value: number) => string;
+  readonly onChange: (edits: GridEdit[]) => void;
+  readonly announce: (words: string) => void;
+  readonly refuse: (position: Position, reason?: string) => void;
+}
+
+export interface GridPainting {
+  /** `true` when the key has done its work. */
+  readonly onKey: (event: KeyboardEvent, at: Position) => boolean;
+  readonly handlers: {
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onPointerUp: (event: PointerEvent) => void;
+    readonly onPointerCancel: () => void;
+    readonly onContextMenu: (event: MouseEvent) => void;
+  };
+}
+
+/** A finger that stays this long, in milliseconds, and this near, in pixels, paints. */
+const LONG_PRESS = 400;
+const NEAR = 8;
+
+interface Press {
+  readonly at: Position;
+  readonly x: number;
+  readonly y: number;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Painting cells by pointer, finger and keys: left drag paints, right drag clears, Space paints, Delete clears. */
+export function useGridPainting({ paint, layout, root, focus, format, onChange, announce, refuse }: PaintingOptions): GridPainting {
+  const stroke = useRef<Stroke | null>(null);
+  const press = useRef<Press | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    const hold = (event: TouchEvent) => {
+      if (stroke.current) event.preventDefault();
+    };
+    element?.addEventListener("touchmove", hold, { passive: false });
+    return () => element?.removeEventListener("touchmove", hold);
+  }, [root]);
+  const paintOver = (positions: readonly Position[]) => {
+    const edits = stroke.current?.over(positions, layout) ?? [];
+    if (edits.length > 0) onChange(edits);
+  };
+  const begin = (at: Position, clears: boolean) => {
+    if (!paint) return;
+    if (!clears && paint.blocked !== undefined) refuse(at, paint.blocked);
+    else stroke.current = strokeOf(at, clears ? null : paint.value);
+  };
+  const start = (at: Position, clears: boolean) => {
+    focus.go(at);
+    begin(at, clears);
+    paintOver([at]);
+  };
+  const finish = () => {
+    if (stroke.current) {
+      const { painted, reason, last } = stroke.current;
+      if (painted === 0 && reason !== undefined) refuse(last, reason);
+      else announce(strokeSummary(stroke.current, format));
+    }
+    stroke.current = null;
+    release();
+  };
+  const release = () => {
+    clearTimeout(press.current?.timer);
+    press.current = null;
+  };
+  const paintRange = (at: Position, clears: boolean) => {
+    begin(at, clears);
+    paintOver(focus.range ? positionsIn(focus.range) : [at]);
+    finish();
+  };
+  return {
+    onKey: (event, at) => {
+      if (event.key === "Enter" || event.key === " ") paintRange(at, paint?.erase === true);
+      else if (event.key === "Delete" || event.key === "Backspace") paintRange(at, true);
+      else if (event.key === "Escape" && focus.range) focus.collapse();
+      else return walk(event, at, layout, focus, 10, event.shiftKey);
+      return true;
+    },
+    handlers: {
+      onPointerDown: (event) => {
+        const at = positionOf(event.target);
+        if (!paint || !at || (event.button !== 0 && event.button !== 2)) return;
+        const clears = event.button === 2 || paint.erase === true;
+        if (event.pointerType === "touch" && paint.touch !== true) {
+          press.current = { at, x: event.clientX, y: event.clientY, timer: setTimeout(() => start(at, clears), LONG_PRESS) };
+          return;
+        }
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start(at, clears);
+      },
+      onPointerMove: (event) => {
+        if (press.current && !stroke.current && Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > NEAR) release();
+        const now = stroke.current;
+        const under = document.elementFromPoint(event.clientX, event.clientY);
+        const at = root.current?.contains(under) === true ? positionOf(under) : null;
+        if (!now || !at || samePosition(at, now.last)) return;
+        paintOver(strokeBetween(now.last, at));
+      },
+      onPointerUp: () => {
+        if (press.current && !stroke.current) start(press.current.at, paint?.erase === true);
+        finish();
+      },
+      onPointerCancel: finish,
+      onContextMenu: (event) => {
+        if (paint) event.preventDefault();
+      },
+    },
+  };
+}
