@@ -6,7 +6,6 @@ import { authenticate } from "./features/access/server/session.ts";
 import { readConfig } from "./server/config.ts";
 import { StartRefused } from "./server/database/engine.ts";
 import { mountHealth } from "./server/http/health.ts";
-import { mountPages } from "./server/http/pages.ts";
 import { createServer } from "./server/http/server.ts";
 import { isEmpty, openPlatform } from "./server/start.ts";
 
@@ -17,9 +16,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const { engine, platform } = await openPlatform(config, path.join(root, "db", "migrations"), say);
   if (config.demo && (await isEmpty(platform))) await loadDemo(platform, { people: config.demoPeople, say });
-  const server = await createServer(platform, routes, authenticate);
+  const server = await createServer(platform, routes, authenticate, path.join(root, "dist", "web"));
   mountHealth(server, engine);
-  await mountPages(server, path.join(root, "dist", "web"));
   try {
     await server.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -36,7 +34,7 @@ async function start(): Promise<void> {
   };
   process.on("SIGTERM", () => void stop());
   process.on("SIGINT", () => void stop());
-  announce(config.publicUrl, config.demo);
+  announce(config.publicUrl, config.demo, await isEmpty(platform));
 }
 
 function listenRefusal(error: unknown, host: string, port: number): unknown {
@@ -47,8 +45,9 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
-function announce(address: string, demo: boolean): void {
+function announce(address: string, demo: boolean, empty: boolean): void {
   say(`Stint is ready: ${address}`);
+  if (empty) say("There is no organisation yet. Create one with npm run organisation (README.md says how).");
   if (!demo) return;
   for (const email of demoSignIns) say(email);
   say(`Password: ${demoPassword}`);

@@ -59,7 +59,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   const { engine, remove } = await openCopy(name);
   const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", CHECK_ANSWERS: "1", ...(options.today ? { TODAY: options.today } : {}), ...options.environment });
   const platform: Platform = { config, clock: createClock(config.today), database: createDatabase(engine) };
-  const server = await createServer(platform, routes, authenticate);
+  const server = await createServer(platform, routes, authenticate, null);
   mountHealth(server, engine);
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {

@@ -10,6 +10,7 @@ import { answerFailure } from "./failures.ts";
 import { setHeaders } from "./headers.ts";
 import { parseInputs } from "./inputs.ts";
 import { openApiOf } from "./openapi.ts";
+import { mountPages } from "./pages.ts";
 import type { Actor, Exchange, Platform, Route } from "./serve.ts";
 import { cookieName, readClaim, writeClaim, type SessionClaim } from "./session-cookie.ts";
 
@@ -19,8 +20,8 @@ export type Authenticate = (platform: Platform, claim: SessionClaim) => Promise<
 /** 1 MiB: the largest body of a call. A planner save of 300 people x 31 days stays below it. */
 const bodyLimit = 1_048_576;
 
-/** The HTTP server over the mounted routes; it does not listen yet. */
-export async function createServer(platform: Platform, routes: readonly Route[], authenticate: Authenticate): Promise<FastifyInstance> {
+/** The HTTP server over the mounted routes and the folder of built pages; it does not listen yet. */
+export async function createServer(platform: Platform, routes: readonly Route[], authenticate: Authenticate, pages: string | null): Promise<FastifyInstance> {
   const server = fastify({
     logger: { level: platform.config.logLevel, stream: process.stderr, redact: ["req.headers.cookie", "req.headers.authorization"] },
     genReqId: () => newId(),
@@ -32,6 +33,7 @@ export async function createServer(platform: Platform, routes: readonly Route[],
     forceCloseConnections: "idle",
     trustProxy: platform.config.publicUrl.startsWith("https://") ? "loopback" : false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply, null),
   });
   await server.register(cookie);
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
@@ -40,6 +42,7 @@ export async function createServer(platform: Platform, routes: readonly Route[],
   for (const route of routes) mount(server, platform, route, authenticate);
   const document = openApiOf(routes.map((route) => route.endpoint), cookieName(platform.config.secureCookies));
   server.get("/api/openapi.json", () => document);
+  await mountPages(server, pages);
   return server;
 }
 
