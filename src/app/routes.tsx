@@ -61,6 +61,25 @@ const dashboardOrganisation = createRoute({ getParentRoute: () => shell, path: "
 const dashboardProject = createRoute({ getParentRoute: () => shell, path: "/dashboard/project", component: later("ProjectDashboardLater") });
 const dashboardFunction = createRoute({ getParentRoute: () => shell, path: "/dashboard/function", component: later("FunctionDashboardLater") });
 
+const myTimePage = lazyRouteComponent(() => import("../features/timesheets/web/MyTimePage.tsx"), "MyTimePage");
+const myTime = createRoute({ getParentRoute: () => shell, path: "/my-time", component: myTimePage });
+const myWeek = createRoute({ getParentRoute: () => shell, path: "/my-time/timesheet/$weekStartingDate", component: myTimePage });
+const myHolidays = createRoute({ getParentRoute: () => shell, path: "/my-time/holidays", component: myTimePage });
+
+// The detail's parts are optional, so that a missing one shows the page's own panel (reading AMB-60)
+const managerTimesheetPage = lazyRouteComponent(() => import("../features/manager/web/ManagerTimesheetPage.tsx"), "ManagerTimesheetPage");
+const manager = createRoute({
+  getParentRoute: () => shell,
+  path: "/manager",
+  validateSearch: (search: Record<string, unknown>): { scope?: "without-manager" } => (search["scope"] === "without-manager" ? { scope: "without-manager" } : {}),
+  component: lazyRouteComponent(() => import("../features/manager/web/ManagerPage.tsx"), "ManagerPage"),
+});
+const managerTimesheet = createRoute({
+  getParentRoute: () => shell,
+  path: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
+  component: managerTimesheetPage,
+});
+
 const reports = createRoute({ getParentRoute: () => shell, path: "/reports", component: later("ReportsLater") });
 
 const admin = createRoute({ getParentRoute: () => shell, path: "/admin", component: lazyRouteComponent(() => import("./AdminArea.tsx"), "AdminArea") });
@@ -85,6 +104,11 @@ export const routeTree = root.addChildren([
     dashboardOrganisation,
     dashboardProject,
     dashboardFunction,
+    myTime,
+    myWeek,
+    myHolidays,
+    manager,
+    managerTimesheet,
     reports,
     admin.addChildren([adminIndex, adminDashboard, adminUsers, adminFunctions, adminAudit, adminSettings]),
   ]),
