@@ -5,6 +5,8 @@ import { allocationRoutes } from "./features/allocations/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
 import { projectRoutes } from "./features/projects/server/routes.ts";
+import { managerRoutes } from "./features/manager/server/routes.ts";
+import { timesheetRoutes } from "./features/timesheets/server/routes.ts";
 import type { Route } from "./server/http/serve.ts";
 
 /** Every endpoint of the product, by feature. */
@@ -16,4 +18,6 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...projectRoutes,
   ...forecastRoutes,
+  ...managerRoutes,
+  ...timesheetRoutes,
 ];
