@@ -1,4 +1,5 @@
 import { accessRoutes } from "./features/access/server/routes.ts";
+import { analyticsRoutes } from "./features/analytics/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
 import type { Route } from "./server/http/serve.ts";
@@ -6,6 +7,7 @@ import type { Route } from "./server/http/serve.ts";
 /** Every endpoint of the product, by feature. */
 export const routes: readonly Route[] = [
   ...accessRoutes,
+  ...analyticsRoutes,
   ...functionRoutes,
   ...peopleRoutes,
 ];
