@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   };
   process.on("SIGTERM", () => void stop());
   process.on("SIGINT", () => void stop());
-  announce(config.publicUrl, config.demo);
+  announce(config.port === 0 ? (server.listeningOrigin ?? config.publicUrl) : config.publicUrl, config.demo, await isEmpty(platform));
 }
 
 function listenRefusal(error: unknown, host: string, port: number): unknown {
@@ -45,8 +45,9 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
-function announce(address: string, demo: boolean): void {
+function announce(address: string, demo: boolean, empty: boolean): void {
   say(`Stint is ready: ${address}`);
+  if (empty) say("There is no organisation yet. Create one with npm run organisation (README.md says how).");
   if (!demo) return;
   for (const email of demoSignIns) say(email);
   say(`Password: ${demoPassword}`);

@@ -7,10 +7,11 @@ import { TabButton, Tabs } from "../../../src/ui/Tabs.tsx";
 import { useTheme } from "../../../src/ui/theme.ts";
 import { Basics } from "./Basics.tsx";
 import { Budget } from "./Budget.tsx";
+import { Charts } from "./Charts.tsx";
 import { Planner } from "./Planner.tsx";
 import { Surfaces } from "./Surfaces.tsx";
 
-const PAGES = { basics: Basics, surfaces: Surfaces, budget: Budget, planner: Planner } as const;
+const PAGES = { basics: Basics, surfaces: Surfaces, budget: Budget, planner: Planner, charts: Charts } as const;
 type Page = keyof typeof PAGES;
 
 /** Everything in the design system, by page; `#name` opens one. */

@@ -1,0 +1,51 @@
+import { Table2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Button } from "../Button.tsx";
+import { Panel } from "../Panel.tsx";
+import type { ChartMonth, ChartSeries } from "./chart-model.ts";
+import { ChartTable } from "./ChartTable.tsx";
+import { Legend } from "./Legend.tsx";
+import "./chart.css";
+
+export interface ChartPanelProps<Series extends ChartSeries> {
+  readonly title: string;
+  readonly months: readonly ChartMonth[];
+  readonly series: readonly Series[];
+  readonly format: (value: number) => string;
+  /** Between the legend and the `Table` switch: a choice of units, a button. */
+  readonly actions?: ReactNode | undefined;
+  /** How a series looks in the legend. */
+  readonly swatch: (series: Series) => ReactNode;
+  /** Draws the series that are shown. */
+  readonly children: (shown: readonly Series[]) => ReactNode;
+}
+
+/** The frame of a chart: a panel that closes, a legend that toggles, and the same figures as a table. */
+export function ChartPanel<Series extends ChartSeries>({ title, months, series, format, actions, swatch, children }: ChartPanelProps<Series>) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [asTable, setAsTable] = useState(false);
+  const toggle = (id: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(id)) next.add(id);
+    setHidden(next);
+  };
+  const shown = series.filter(({ id }) => !hidden.has(id));
+  return (
+    <Panel
+      title={title}
+      collapsible
+      flush
+      actions={
+        <>
+          {!asTable && <Legend series={series} hidden={hidden} onToggle={toggle} swatch={swatch} />}
+          {actions}
+          <Button small variant="ghost" icon={Table2} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            Table
+          </Button>
+        </>
+      }
+    >
+      {asTable ? <ChartTable label={title} months={months} series={series} format={format} /> : children(shown)}
+    </Panel>
+  );
+}

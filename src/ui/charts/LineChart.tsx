@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { ChartFrame, type Drawing } from "./ChartFrame.tsx";
+import { type ChartMonth, type LineSeries } from "./chart-model.ts";
+import { ChartPanel } from "./ChartPanel.tsx";
+import { highestOf, scaleOf, scaleTo } from "./scale.ts";
+import { segmentsOf, spreadApart } from "./lines.ts";
+
+export interface LineChartProps {
+  readonly title: string;
+  readonly months: readonly ChartMonth[];
+  /** The id of the month marked `Current`. */
+  readonly currentId?: string | undefined;
+  readonly series: readonly LineSeries[];
+  /** Writes a value; give the same function each time. */
+  readonly format: (value: number) => string;
+  /** Writes a value at the axis; `format` when left out. */
+  readonly formatAxis?: ((value: number) => string) | undefined;
+  /** Where the scale ends; the highest value plus a tenth when left out. */
+  readonly top?: number | undefined;
+  /** A line across the chart, such as 100 %. */
+  readonly limit?: { readonly value: number; readonly label: string } | undefined;
+  readonly actions?: ReactNode | undefined;
+}
+
+const STROKES = {
+  dashed: { strokeWidth: 1.75, strokeDasharray: "6 4" },
+  dotted: { strokeWidth: 2, strokeDasharray: "2 4" },
+  thin: { strokeWidth: 1.75 },
+  thick: { strokeWidth: 2.5 },
+} as const;
+
+/** Pixels at the right for the names of the lines. */
+const NAMES = 112;
+
+/** Lines over the months, told apart by stroke as well as colour and named at their ends. At least 80 px a month. */
+export function LineChart({ title, months, currentId, series, format, formatAxis = format, top, limit, actions }: LineChartProps) {
+  return (
+    <ChartPanel title={title} months={months} series={series} format={format} actions={actions} swatch={lineSwatch}>
+      {(shown) => (
+        <ChartFrame label={title} months={months} currentId={currentId} series={shown} scale={top === undefined ? scaleOf(highestOf(shown)) : scaleTo(top)} least={80} right={NAMES} format={format} formatAxis={formatAxis} swatch={lineSwatch}>
+          {(drawing) => (
+            <g aria-hidden="true">
+              {limit && <Limit limit={limit} drawing={drawing} />}
+              {shown.map((each) => <Line key={each.id} series={each} drawing={drawing} />)}
+              <EndNames series={shown} drawing={drawing} format={formatAxis} />
+            </g>
+          )}
+        </ChartFrame>
+      )}
+    </ChartPanel>
+  );
+}
+
+function Line({ series: { colour, stroke, values }, drawing }: { readonly series: LineSeries; readonly drawing: Drawing }) {
+  const segments = segmentsOf(values).map((segment) => segment.map(({ index, value }) => ({ index, x: drawing.middleOf(index), y: drawing.heightOf(value) })));
+  return (
+    <>
+      {segments.map((points) => <path key={points[0]?.index} className="chart-path" d={`M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`} style={{ stroke: colour, ...STROKES[stroke] }} />)}
+      {segments.flat().map(({ index, x, y }) => (stroke === "thick" || segments.some((points) => points.length === 1)) && <circle key={index} className="chart-dot" cx={x} cy={y} r="3.5" style={{ fill: colour }} />)}
+    </>
+  );
+}
+
+function EndNames({ series, drawing, format }: { readonly series: readonly LineSeries[]; readonly drawing: Drawing; readonly format: (value: number) => string }) {
+  const ends = series.flatMap((each) => {
+    const index = each.values.findLastIndex((value) => value !== null);
+    const value = each.values[index];
+    return value == null ? [] : [{ id: each.id, label: each.label, value, x: drawing.middleOf(index), y: drawing.heightOf(value) }];
+  });
+  const heights = spreadApart(ends.map(({ y }) => y), 16);
+  return ends.map(({ id, label, value, x }, at) => (
+    <text key={id} className="chart-end" x={x + 10} y={(heights[at] ?? 0) + 4}>
+      <tspan>{label}</tspan> <tspan>{format(value)}</tspan>
+    </text>
+  ));
+}
+
+function Limit({ limit: { value, label }, drawing }: { readonly limit: { readonly value: number; readonly label: string }; readonly drawing: Drawing }) {
+  const y = drawing.heightOf(value);
+  const left = drawing.middleOf(0) - drawing.step / 2;
+  return (
+    <>
+      <line className="chart-limit" x1={left} x2={drawing.width} y1={y} y2={y} />
+      <text className="chart-limit-word" x={left + 4} y={y - 6}>{label}</text>
+    </>
+  );
+}
+
+function lineSwatch({ colour, stroke }: LineSeries): ReactNode {
+  return (
+    <svg className="chart-stroke" viewBox="0 0 24 8" aria-hidden="true">
+      <line x1="1" x2="23" y1="4" y2="4" style={{ stroke: colour, ...STROKES[stroke] }} />
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+export interface ChartMonth {
+  readonly id: string;
+  /** "Nov 2026". */
+  readonly label: string;
+}
+
+export interface ChartSeries {
+  readonly id: string;
+  readonly label: string;
+  /** A CSS colour, such as `var(--forecast)`. */
+  readonly colour: string;
+  /** One for each month; `null` draws nothing. */
+  readonly values: readonly (number | null)[];
+}
+
+/** Plans are tinted, facts are solid. Values stand above solid bars. */
+export interface BarSeries extends ChartSeries {
+  readonly fill: "tint" | "solid";
+}
+
+export interface LineSeries extends ChartSeries {
+  readonly stroke: "dashed" | "dotted" | "thin" | "thick";
+}
+
+/** Places in a chart, in pixels: the axis at the left, the room above and below, the height of the scale. */
+export const PLACE = { left: 56, top: 28, height: 344, bottom: 28 } as const;
+
+/** The height of the whole drawing. */
+export const CHART_HEIGHT = PLACE.top + PLACE.height + PLACE.bottom;

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { segmentsOf, spreadApart } from "../../src/ui/charts/lines.ts";
+import { highestOf, scaleOf, scaleTo } from "../../src/ui/charts/scale.ts";
+
+describe("the scale of a chart", () => {
+  it("reaches from 0 to the highest value plus a tenth, with five round gridlines", () => {
+    const { top, lines } = scaleOf(5610);
+    expect(top).toBeCloseTo(6171);
+    expect(lines).toEqual([0, 1500, 3000, 4500, 6000]);
+  });
+
+  it("ends where it is told to", () => {
+    expect(scaleTo(120)).toEqual({ top: 120, lines: [0, 30, 60, 90, 120] });
+  });
+
+  it("stands even where there is nothing to show", () => {
+    expect(scaleOf(0).lines).toEqual([0, 1, 2, 3, 4]);
+    expect(highestOf([{ values: [null, null] }, { values: [] }])).toBe(0);
+  });
+
+  it("always has five even lines from 0 that use most of the height and never leave it", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.01, max: 1e9, noNaN: true }), (highest) => {
+        const { top, lines } = scaleOf(highest);
+        expect(lines).toHaveLength(5);
+        expect(lines[0]).toBe(0);
+        expect(lines[4]).toBeLessThanOrEqual(top * (1 + 1e-6));
+        expect(lines[4]).toBeGreaterThan(top * 0.7);
+      }),
+    );
+  });
+});
+
+describe("lines", () => {
+  it("break where a month has no value", () => {
+    expect(segmentsOf([1, 2, null, 4]).map((segment) => segment.map(({ index }) => index))).toEqual([[0, 1], [3]]);
+    expect(segmentsOf([null])).toEqual([]);
+  });
+
+  it("have names that never lie on each other and keep their order", () => {
+    expect(spreadApart([100, 10, 104], 16)).toEqual([100, 10, 116]);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 6 }), (heights) => {
+        const sorted = spreadApart(heights, 16).toSorted((a, b) => a - b);
+        for (const [index, height] of sorted.entries()) if (index > 0) expect(height - (sorted[index - 1] ?? 0)).toBeGreaterThanOrEqual(16);
+      }),
+    );
+  });
+});

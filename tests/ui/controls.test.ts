@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { initialsOf } from "../../src/ui/initials.ts";
+import { loadLevel } from "../../src/ui/load-level.ts";
+import { sparkPoints } from "../../src/ui/spark.ts";
+import { isOnStep, stepBy } from "../../src/ui/step.ts";
+import { nextSort, sortRows } from "../../src/ui/table/sort-rows.ts";
+
+describe("a load badge", () => {
+  it("is quiet up to 85, high up to 100, over above, by the unrounded figure", () => {
+    expect([0, 85, 85.01, 100, 100.4].map(loadLevel)).toEqual(["ok", "ok", "high", "high", "over"]);
+  });
+});
+
+describe("a stepper from 0.5 to 24 by 0.5", () => {
+  const range = { min: 0.5, max: 24, step: 0.5 };
+  it("moves by half hours and stops at its ends", () => {
+    expect(stepBy(7.5, 1, range)).toBe(8);
+    expect(stepBy(0.5, -1, range)).toBe(0.5);
+    expect(stepBy(24, 1, range)).toBe(24);
+  });
+  it("goes to the next mark from between two", () => {
+    expect(stepBy(7.3, 1, range)).toBe(7.5);
+    expect(stepBy(7.3, -1, range)).toBe(7);
+  });
+  it("always lands on a mark", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 50, max: 2400 }), fc.integer({ min: -60, max: 60 }), (hundredths, steps) => {
+        expect(isOnStep(stepBy(hundredths / 100, steps || 1, range), range)).toBe(true);
+      }),
+    );
+  });
+  it("refuses what lies between or outside", () => {
+    expect([0.25, 0, 24.5, Number.NaN].map((value) => isOnStep(value, range))).toEqual([false, false, false, false]);
+  });
+});
+
+describe("sorting a table", () => {
+  const rows = [{ name: "Tier 10" }, { name: "tier 2" }, { name: null }, { name: "Ångström" }];
+  const names = (direction: "ascending" | "descending") => sortRows(rows, (row) => row.name, direction).map(({ name }) => name);
+  it("reads numbers inside words and ignores capitals; what has no value stands last either way", () => {
+    expect(names("ascending")).toEqual(["Ångström", "tier 2", "Tier 10", null]);
+    expect(names("descending")).toEqual(["Tier 10", "tier 2", "Ångström", null]);
+  });
+  it("turns with each press and begins anew on another column", () => {
+    const first = nextSort(null, "hours");
+    expect(first.direction).toBe("ascending");
+    expect(nextSort(first, "hours").direction).toBe("descending");
+    expect(nextSort(first, "name")).toEqual({ columnId: "name", direction: "ascending" });
+  });
+  it("keeps the order of equals", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 3 })), (values) => {
+        const sorted = sortRows(values.map((value, at) => ({ value, at })), (row) => row.value, "ascending");
+        for (const [index, row] of sorted.entries()) {
+          const before = sorted[index - 1];
+          if (before) expect(before.value < row.value || (before.value === row.value && before.at < row.at)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("small drawings", () => {
+  it("initials come from the first and the last word", () => {
+    expect(["Ada Byron Lovelace", "prince", "  ", "Élodie d’Arc"].map(initialsOf)).toEqual(["AL", "P", "?", "ÉD"]);
+  });
+  it("a small line stays in its box, and a level one runs through the middle", () => {
+    expect(sparkPoints([4, 4], 96, 32).map(({ y }) => y)).toEqual([16, 16]);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 24 }), (values) => {
+        for (const { x, y } of sparkPoints(values, 96, 32)) expect(x >= 0 && x <= 96 && y >= 0 && y <= 32).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { layoutOf } from "../../src/ui/grid/grid-layout.ts";
+import type { GridCell, GridColumn, GridRow } from "../../src/ui/grid/grid-model.ts";
+import { spokenValue } from "../../src/ui/grid/grid-model.ts";
+import { strokeOf, strokeSummary } from "../../src/ui/grid/paint-stroke.ts";
+
+const rows: readonly GridRow[] = [
+  { id: "ada", label: "Ada", headers: ["Ada"] },
+  { id: "sum", label: "Sum", headers: ["Sum"], kind: "total" },
+  { id: "ben", label: "Ben", headers: ["Ben"] },
+];
+const columns: readonly GridColumn[] = ["1", "2", "3"].map((id) => ({ id, label: `Day ${id}`, header: id, width: 30 }));
+const weekend: GridCell = { value: null, locked: "Weekend" };
+const layout = layoutOf(rows, columns, (_, columnId) => (columnId === "2" ? weekend : { value: null }));
+const row = (index: number) => [0, 1, 2].map((column) => ({ row: index, column }));
+
+describe("painting", () => {
+  it("changes each free cell once and passes over locked ones", () => {
+    const stroke = strokeOf({ row: 0, column: 0 }, 7.5);
+    expect(stroke.over(row(0), layout)).toEqual([
+      { rowId: "ada", columnId: "1", value: 7.5 },
+      { rowId: "ada", columnId: "3", value: 7.5 },
+    ]);
+    expect(stroke.over(row(0), layout)).toEqual([]);
+    expect(strokeSummary(stroke, String)).toBe("2 cells set to 7.5, 1 skipped: Weekend");
+  });
+
+  it("never changes a total", () => {
+    const stroke = strokeOf({ row: 2, column: 0 }, null);
+    expect(stroke.over(row(2), layout)).toEqual([]);
+    expect(strokeSummary(stroke, String)).toBe("0 cells cleared, 3 skipped: Weekend");
+  });
+
+  it("says one cell in the singular", () => {
+    const stroke = strokeOf({ row: 1, column: 0 }, null);
+    stroke.over([{ row: 1, column: 0 }], layout);
+    expect(strokeSummary(stroke, String)).toBe("1 cell cleared");
+  });
+});
+
+describe("a grid's layout", () => {
+  it("puts totals after the body, wherever they were given", () => {
+    expect(layout.rows.map(({ id }) => id)).toEqual(["ada", "ben", "sum"]);
+    expect(layout.bodyCount).toBe(2);
+  });
+
+  it("lets nobody change groups, locked or computed cells", () => {
+    expect(layout.canEdit({ row: 0, column: 0 })).toBe(true);
+    expect(layout.canEdit({ row: 0, column: 1 })).toBe(false);
+    expect(layout.canEdit({ row: 9, column: 9 })).toBe(false);
+    const computed = layoutOf(rows, columns, () => ({ value: 3, readOnly: true }));
+    expect(computed.canEdit({ row: 0, column: 0 })).toBe(false);
+  });
+});
+
+describe("a cell as it is spoken", () => {
+  const part = (code: string, amount: number) => ({ id: code, code, amount, text: String(amount), fill: "red", ink: "white" });
+  it("names every entry, the limit and the lock", () => {
+    expect(spokenValue({ value: 10, parts: [part("KLN", 6), part("NHL", 4)], over: true, locked: "Past dates cannot be edited" }, String)).toBe("KLN 6, NHL 4, over the limit, Past dates cannot be edited");
+  });
+  it("says empty for nothing, a dash included, and tells what is planned", () => {
+    expect(spokenValue({ value: null, text: "–" }, String)).toBe("empty");
+    expect(spokenValue({ value: null, ghost: "7.5" }, String)).toBe("empty, planned 7.5");
+    expect(spokenValue({ value: 0 }, String)).toBe("0");
+  });
+});

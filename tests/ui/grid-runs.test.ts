@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { GridCell } from "../../src/ui/grid/grid-model.ts";
+import { runsOf } from "../../src/ui/grid/runs.ts";
+import { visibleRows } from "../../src/ui/grid/visible-rows.ts";
+
+const day = (id: string, hours: number): GridCell => ({ value: hours, parts: [{ id, code: id, amount: hours, text: String(hours), fill: "red", ink: "white" }] });
+const free: GridCell = { value: null };
+const lengths = (cells: readonly GridCell[]) => runsOf(cells).map(({ length }) => length);
+
+describe("runs of equal days", () => {
+  it("join neighbours with the same project and hours", () => {
+    expect(runsOf([day("Q", 7.5), day("Q", 7.5), day("Q", 4)])).toEqual([
+      { starts: true, ends: false, length: 2 },
+      { starts: false, ends: true, length: 2 },
+      { starts: true, ends: true, length: 1 },
+    ]);
+  });
+
+  it("end at another project, at a gap, at two projects a day and where the past ends", () => {
+    expect(lengths([day("Q", 8), day("K", 8), free, free])).toEqual([1, 1, 1, 1]);
+    const both: GridCell = { value: 8, parts: [...(day("Q", 4).parts ?? []), ...(day("K", 4).parts ?? [])] };
+    expect(lengths([both, both])).toEqual([1, 1]);
+    expect(lengths([{ ...day("Q", 8), ground: "hatched" }, day("Q", 8)])).toEqual([1, 1]);
+  });
+
+  it("join days of the same absence, and no others without a word", () => {
+    const away: GridCell = { value: null, ground: "tinted", groundLabel: ["Holiday", "Hol"] };
+    expect(lengths([away, away, away])).toEqual([3, 3, 3]);
+    expect(lengths([free, free])).toEqual([1, 1]);
+  });
+
+  it("cover every cell exactly once, each beginning once and ending once", () => {
+    const cell = fc.constantFrom(free, day("Q", 8), day("K", 8), day("Q", 4));
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 31 }), (cells) => {
+        const runs = runsOf(cells);
+        expect(runs).toHaveLength(cells.length);
+        expect(runs.filter(({ starts }) => starts).reduce((sum, { length }) => sum + length, 0)).toBe(cells.length);
+        expect(runs.filter(({ starts }) => starts)).toHaveLength(runs.filter(({ ends }) => ends).length);
+      }),
+    );
+  });
+});
+
+describe("rows drawn of a long list", () => {
+  it("are those in sight, some around, and the active one wherever it is", () => {
+    const range = { startIndex: 100, endIndex: 102, overscan: 1, count: 500 };
+    expect(visibleRows(range, undefined)).toEqual([99, 100, 101, 102, 103]);
+    expect(visibleRows(range, 3)).toEqual([3, 99, 100, 101, 102, 103]);
+    expect(visibleRows(range, 400).at(-1)).toBe(400);
+    expect(visibleRows(range, 101)).toHaveLength(5);
+    expect(visibleRows({ startIndex: 0, endIndex: 0, overscan: 5, count: 2 }, 7)).toEqual([0, 1]);
+  });
+});
