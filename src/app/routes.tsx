@@ -70,7 +70,7 @@ const myWeek = createRoute({ getParentRoute: () => shell, path: "/my-time/timesh
 const myHolidays = createRoute({ getParentRoute: () => shell, path: "/my-time/holidays", component: myTimePage });
 
 // Projects
-const projectPage = lazyRouteComponent(() => import("../features/projects/web/ProjectPage.tsx"), "ProjectPage");
+const projectPage = lazyRouteComponent(() => import("./ProjectPages.tsx"), "ProjectPages");
 const projects = createRoute({
   getParentRoute: () => shell,
   path: "/projects",

@@ -66,7 +66,7 @@ function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs 
       />
       <Tabs label="Project">
         {tabs.map(({ id, label }) => (
-          <Link key={id} to={`/projects/${project.id}/${id}`} className={tabClass} aria-current={id === tab ? "page" : undefined}>
+          <Link key={id} to="/projects/$projectId/$tab" params={{ projectId: project.id, tab: id }} className={tabClass} aria-current={id === tab ? "page" : undefined}>
             {label}
             {id === "profiles" && <small>{project.profilesCount}</small>}
           </Link>
