@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { initialsOf } from "../../src/ui/initials.ts";
 import { loadLevel } from "../../src/ui/load-level.ts";
 import { sparkPoints } from "../../src/ui/spark.ts";
 import { isOnStep, stepBy } from "../../src/ui/step.ts";
@@ -62,9 +61,6 @@ describe("sorting a table", () => {
 });
 
 describe("small drawings", () => {
-  it("initials come from the first and the last word", () => {
-    expect(["Ada Byron Lovelace", "prince", "  ", "Élodie d’Arc"].map(initialsOf)).toEqual(["AL", "P", "?", "ÉD"]);
-  });
   it("a small line stays in its box, and a level one runs through the middle", () => {
     expect(sparkPoints([4, 4], 96, 32).map(({ y }) => y)).toEqual([16, 16]);
     fc.assert(
