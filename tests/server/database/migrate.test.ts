@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { StartRefused, type Engine } from "../../../src/server/database/engine.ts";
 import { migrate } from "../../../src/server/database/migrate.ts";
 import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
@@ -20,6 +20,7 @@ describe.each(enginesToOpen())("migrations on the %s engine", (_name, open) => {
     file("0001-people.sql", "-- two statements\nCREATE TABLE people (id int);\nINSERT INTO people VALUES (1); -- done");
     file("0002-teams.sql", "CREATE TABLE teams (id int);");
   });
+  afterEach(() => rmSync(folder, { recursive: true }));
   afterAll(() => own.remove());
 
   const file = (name: string, sql: string): void => writeFileSync(join(folder, name), sql);
