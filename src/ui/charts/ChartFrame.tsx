@@ -66,10 +66,11 @@ export function ChartFrame<Series extends ChartSeries>(props: ChartFrameProps<Se
   const shown = pointed && months[pointed.month];
   return (
     <div ref={scroller} className="chart" onScroll={() => setPointed(null)}>
-      <svg width={width} height={CHART_HEIGHT} role="group" aria-label={label} onPointerLeave={() => setPointed(null)} onKeyDown={walk}>
+      <Axis scale={scale} drawing={drawing} format={formatAxis} />
+      <svg className="chart-drawing" width={width} height={CHART_HEIGHT} role="group" aria-label={label} onPointerLeave={() => setPointed(null)} onKeyDown={walk}>
         {current >= 0 && <CurrentMark drawing={drawing} month={current} />}
         {pointed && <rect className="chart-band" x={drawing.middleOf(pointed.month) - step / 2} y={PLACE.top} width={step} height={PLACE.height} />}
-        <Lines scale={scale} drawing={drawing} format={formatAxis} />
+        {scale.lines.map((value) => <line key={value} className={value === 0 ? "chart-base" : "chart-line"} x1={PLACE.left} x2={width} y1={lineAt(drawing, value)} y2={lineAt(drawing, value)} />)}
         {children(drawing)}
         {months.map((month, index) => (
           <g key={month.id}>
@@ -96,16 +97,18 @@ export function ChartFrame<Series extends ChartSeries>(props: ChartFrameProps<Se
   );
 }
 
-function Lines({ scale, drawing, format }: { readonly scale: Scale; readonly drawing: Drawing; readonly format: (value: number) => string }) {
-  return scale.lines.map((value) => {
-    const y = Math.round(drawing.heightOf(value)) + 0.5;
-    return (
-      <g key={value} aria-hidden="true">
-        <line className={value === 0 ? "chart-base" : "chart-line"} x1={PLACE.left} x2={drawing.width} y1={y} y2={y} />
-        <text className="chart-axis" x={PLACE.left - 8} y={y + 4}>{format(value)}</text>
-      </g>
-    );
-  });
+/** The figures at the axis; they stay in sight while the months scroll. */
+function Axis({ scale, drawing, format }: { readonly scale: Scale; readonly drawing: Drawing; readonly format: (value: number) => string }) {
+  return (
+    <svg className="chart-axis-place" width={PLACE.left} height={CHART_HEIGHT} style={{ marginRight: -PLACE.left }} aria-hidden="true">
+      {scale.lines.map((value) => <text key={value} className="chart-axis" x={PLACE.left - 8} y={lineAt(drawing, value) + 4}>{format(value)}</text>)}
+    </svg>
+  );
+}
+
+/** The middle of a pixel, so that a line is one pixel thick. */
+function lineAt(drawing: Drawing, value: number): number {
+  return Math.round(drawing.heightOf(value)) + 0.5;
 }
 
 function CurrentMark({ drawing, month }: { readonly drawing: Drawing; readonly month: number }) {
@@ -142,10 +145,10 @@ function figure(value: number | null | undefined, format: (value: number) => str
   return value == null ? "–" : format(value);
 }
 
-/** The tooltip stands over the upper third of the month, where it hides little. */
+/** The tooltip stands at the top of the month, where it hides little. */
 function upperPart(element: Element): DOMRect {
   const { x, y, width } = element.getBoundingClientRect();
-  return new DOMRect(x, y + 64, width, 0);
+  return new DOMRect(x, y + 26, width, 0);
 }
 
 function goalOf(key: string, from: number, count: number): number | null {

@@ -61,15 +61,18 @@ function Line({ series: { colour, stroke, values }, drawing }: { readonly series
   );
 }
 
+/** Names at the right of the last month; a line that ends before it has its name above its end, or below where it falls. */
 function EndNames({ series, drawing, format }: { readonly series: readonly LineSeries[]; readonly drawing: Drawing; readonly format: (value: number) => string }) {
   const ends = series.flatMap((each) => {
     const index = each.values.findLastIndex((value) => value !== null);
     const value = each.values[index];
-    return value == null ? [] : [{ id: each.id, label: each.label, value, x: drawing.middleOf(index), y: drawing.heightOf(value) }];
+    return value == null ? [] : [{ id: each.id, label: each.label, value, early: index < each.values.length - 1, falls: (each.values[index - 1] ?? value) > value, x: drawing.middleOf(index), y: drawing.heightOf(value) }];
   });
-  const heights = spreadApart(ends.map(({ y }) => y), 16);
-  return ends.map(({ id, label, value, x }, at) => (
-    <text key={id} className="chart-end" x={x + 10} y={(heights[at] ?? 0) + 4}>
+  const late = ends.filter(({ early }) => !early);
+  const heights = spreadApart(late.map(({ y }) => y), 16);
+  const places = [...late.map((end, at) => ({ ...end, x: end.x + 10, y: (heights[at] ?? 0) + 4 })), ...ends.filter(({ early }) => early).map((end) => ({ ...end, y: end.y + (end.falls ? 22 : -12) }))];
+  return places.map(({ id, label, value, early, x, y }) => (
+    <text key={id} className={early ? "chart-end is-early" : "chart-end"} x={x} y={y}>
       <tspan>{label}</tspan> <tspan>{format(value)}</tspan>
     </text>
   ));

@@ -57,7 +57,9 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
             {props.editor?.columnId === column.id ? (
               <input data-editor="" className="grid-editor" inputMode="decimal" autoComplete="off" aria-label={`${row.label}, ${column.label}`} defaultValue={props.editor.text} />
             ) : (
-              <CellContent cell={cell} draft={draft} run={run} labels={props.labels} format={props.format} />
+              <span className="grid-drawn" aria-hidden="true">
+                <CellContent cell={cell} draft={draft} run={run} labels={props.labels} format={props.format} />
+              </span>
             )}
           </div>
         );
