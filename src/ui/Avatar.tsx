@@ -1,18 +1,18 @@
 import { classNames } from "./class-names.ts";
-import { initialsOf } from "./initials.ts";
 import "./avatar.css";
 
 export interface AvatarProps {
-  readonly name: string;
+  /** One or two letters. */
+  readonly initials: string;
   /** 22 px rather than 28. */
   readonly small?: boolean | undefined;
 }
 
 /** A person's initials in a circle. Silent: the name stands beside it, or the button around it says it. */
-export function Avatar({ name, small = false }: AvatarProps) {
+export function Avatar({ initials, small = false }: AvatarProps) {
   return (
     <span className={classNames("avatar", small && "is-small")} aria-hidden="true">
-      {initialsOf(name)}
+      {initials}
     </span>
   );
 }

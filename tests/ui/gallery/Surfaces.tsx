@@ -35,7 +35,7 @@ const PEOPLE: readonly Person[] = [
 ];
 
 const COLUMNS: readonly Column<Person>[] = [
-  { id: "user", header: "User", rowHeader: true, sortValue: (row) => row.name, cell: (row) => <span className="row"><Avatar name={row.name} small />{row.name}</span> },
+  { id: "user", header: "User", rowHeader: true, sortValue: (row) => row.name, cell: (row) => <span className="row"><Avatar initials={row.name.slice(0, 2).toUpperCase()} small />{row.name}</span> },
   { id: "hours", header: "Hours", number: true, sortValue: (row) => row.hours, cell: (row) => <b className="strong">{row.hours}</b> },
   { id: "load", header: "Load", number: true, sortValue: (row) => row.load, cell: (row) => <LoadBadge percentage={row.load} /> },
   { id: "status", header: "Status", cell: (row) => (row.pending ? <Badge icon={Clock}>Pending</Badge> : <Badge tone="positive" icon={CircleCheck}>Approved</Badge>) },

@@ -1,0 +1,30 @@
+// Finds a Chromium for the browser journeys; installs Debian's when allowed, else says how.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
+const places = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium", "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe"];
+
+function find() {
+  const asked = process.env.CHROMIUM;
+  if (asked) return fs.existsSync(asked) ? asked : null;
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const candidates = [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...names.map((name) => `/usr/bin/${name}`), ...places];
+  return candidates.find((file) => fs.existsSync(file)) ?? null;
+}
+
+/** The path of a Chromium, or null when there is none and none may be installed. */
+export function findChromium() {
+  const found = find();
+  if (found) return found;
+  const mayInstall = process.platform === "linux" && process.getuid?.() === 0 && fs.existsSync("/usr/bin/apt-get");
+  if (!mayInstall) return null;
+  process.stdout.write("Installing Chromium for the browser journeys …\n");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { stdio: ["ignore", "ignore", "inherit"], env });
+  return find();
+}
+
+export const howToGetChromium = "No Chromium was found for the browser journeys. Install one (Debian: apt-get install chromium) or name it: CHROMIUM=/path/to/chrome npm test.";

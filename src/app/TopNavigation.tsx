@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router";
+import { Menu as MenuIcon, X } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import type { CurrentUser, Session } from "../features/access/contract.ts";
+import { BrandMark } from "../ui/BrandMark.tsx";
+import { IconButton } from "../ui/Button.tsx";
+import { isCurrent, topNavigation, visibleItems } from "./navigation.ts";
+import { UserMenu } from "./UserMenu.tsx";
+
+interface TopNavigationProps {
+  readonly session: Session;
+  readonly user: CurrentUser;
+  readonly pathname: string;
+  readonly cycleHidden: boolean;
+  readonly onShowCycle: (shown: boolean) => void;
+  /** The compact month cycle, when the bar is hidden. */
+  readonly children: ReactNode;
+}
+
+/** The bar at the top of every guarded page. On a phone the items stand behind one button. */
+export function TopNavigation({ session, user, pathname, cycleHidden, onShowCycle, children }: TopNavigationProps) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <header className={open ? "top is-open" : "top"}>
+      <Link className="top-brand" to="/dashboard">
+        <BrandMark />
+        Stint
+      </Link>
+      <nav id="top-items" className="top-items" aria-label="Main">
+        {visibleItems(topNavigation, user.roles).map((item) => (
+          <Link key={item.to} to={item.to} aria-current={isCurrent(item, pathname) ? "page" : undefined}>
+            {item.label}
+          </Link>
+        ))}
+      </nav>
+      {children}
+      <UserMenu user={user} product={session.product} cycleHidden={cycleHidden} onShowCycle={onShowCycle} />
+      <IconButton className="top-more" label={open ? "Close menu" : "Menu"} icon={open ? X : MenuIcon} aria-expanded={open} aria-controls="top-items" onClick={() => setOpen(!open)} />
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { CalendarRange, GraduationCap, KeyRound, LifeBuoy, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import type { CurrentUser, Session } from "../features/access/contract.ts";
+import { initialsOf } from "../features/access/rules/person-name.ts";
+import { RoleBadge } from "../features/access/web/RoleBadge.tsx";
+import { endSession } from "../features/access/web/session.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Menu, MenuItem, menuItemClass, MenuRule } from "../ui/Menu.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import { useTheme, type Theme } from "../ui/theme.ts";
+
+interface UserMenuProps {
+  readonly user: CurrentUser;
+  readonly product: Session["product"];
+  readonly cycleHidden: boolean;
+  readonly onShowCycle: (shown: boolean) => void;
+}
+
+const themes: readonly { value: Theme; label: string; icon: typeof Sun }[] = [
+  { value: "system", label: "System", icon: Monitor },
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+];
+
+/** Who is signed in, and what concerns only them. */
+export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [theme, setTheme] = useTheme();
+  const initials = initialsOf(user.fullName, user.email);
+  const leave = async () => {
+    await endSession(client);
+    await navigate({ to: "/login" });
+  };
+  return (
+    <Menu
+      label="Your account"
+      button={(props) => (
+        <button {...props} type="button" className="avatar-button" aria-label={`Your account, ${user.fullName ?? user.email}`}>
+          <Avatar initials={initials} />
+        </button>
+      )}
+    >
+      <div className="account" role="presentation">
+        <b>{user.fullName ?? "No name"}</b>
+        <span className="muted">{user.email}</span>
+        <span className="quiet fine">{user.organizationName}</span>
+        <span className="account-roles">
+          {user.roles.map((role, index) => (
+            <RoleBadge key={role} role={role} label={user.roleLabels[index] ?? role} />
+          ))}
+        </span>
+        {user.costTierName !== null && <span className="muted fine">{user.costTierName}</span>}
+      </div>
+      <MenuRule />
+      <Link to="/account/password" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <KeyRound />
+        <span className="grow">Reset Password</span>
+      </Link>
+      <a href={product.tutorialsUrl} target="_blank" rel="noreferrer" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <GraduationCap />
+        <span className="grow">Tutorials</span>
+      </a>
+      <a href={product.supportUrl} target="_blank" rel="noreferrer" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <LifeBuoy />
+        <span className="grow">Support</span>
+      </a>
+      <MenuItem icon={CalendarRange} onClick={() => onShowCycle(cycleHidden)}>
+        {cycleHidden ? "Show month cycle" : "Hide month cycle"}
+      </MenuItem>
+      <MenuRule />
+      <div className="account-theme" role="presentation">
+        <Segmented label="Theme" small options={themes} value={theme} onValueChange={setTheme} />
+      </div>
+      <MenuRule />
+      <MenuItem icon={LogOut} onClick={() => void leave()}>
+        Log Out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
+import { loadSession } from "../features/access/web/session.ts";
+import { holdsOneOf, type RoleCode } from "../shared/role.ts";
+
+export interface GuardOptions {
+  /** At least one of them is needed; none: every signed-in person. */
+  readonly roles?: readonly RoleCode[];
+  /** Where people without the roles go. */
+  readonly otherwise?: string;
+  /** Where people who are not signed in go. */
+  readonly signedOut?: string;
+}
+
+export interface Guarded {
+  context: { client: QueryClient };
+  location: { href: string };
+}
+
+/** A route's guard: signed in, and holding at least one of the roles. The link asked for is kept for after the sign-in. */
+export function guard({ roles = [], otherwise = "/dashboard", signedOut = "/login" }: GuardOptions = {}) {
+  return async ({ context, location }: Guarded): Promise<void> => {
+    const { user } = await loadSession(context.client);
+    if (user === null) throw redirect({ to: signedOut, search: location.href === "/" ? {} : { from: location.href }, replace: true });
+    if (!holdsOneOf(user.roles, roles)) throw redirect({ to: otherwise, replace: true });
+  };
+}
+
+/** For pages of people who are not signed in: an existing session goes on to the link asked for, else to /dashboard. */
+export async function onlySignedOut({ context, search }: { context: { client: QueryClient }; search: { from?: string } }): Promise<void> {
+  const { user } = await loadSession(context.client);
+  if (user !== null) throw redirect({ href: safeReturn(search.from), replace: true });
+}
+
+/** The link asked for, when it is one of ours; never another site's. */
+export function safeReturn(from: string | undefined): string {
+  return from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith("/login") ? from : "/dashboard";
+}

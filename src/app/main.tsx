@@ -1,0 +1,19 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "../ui/base.css";
+import { createQueryClient } from "../web/data.ts";
+import { createAppRouter } from "./router.ts";
+
+const client = createQueryClient();
+const router = createAppRouter(client);
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,40 @@
+import { adminRoles, forecastRoles, holdsOneOf, projectRoles, type RoleCode } from "../shared/role.ts";
+
+/** An item of a menu; without roles it shows to everyone. */
+export interface NavigationItem {
+  readonly label: string;
+  readonly to: string;
+  readonly roles?: readonly RoleCode[];
+}
+
+/** The top navigation (specification 000 section 2; My Time after Dashboard as reading, decision 2, says). */
+export const topNavigation: readonly NavigationItem[] = [
+  { label: "Dashboard", to: "/dashboard" },
+  { label: "My Time", to: "/my-time" },
+  { label: "Projects", to: "/projects", roles: projectRoles },
+  { label: "Forecasts", to: "/forecasts", roles: forecastRoles },
+  { label: "Allocations", to: "/allocations", roles: ["admin", "super_admin", "allocator"] },
+  { label: "Reports", to: "/reports" },
+  { label: "Manager", to: "/manager", roles: ["manager"] },
+  { label: "Admin", to: "/admin/dashboard", roles: adminRoles },
+];
+
+/** The secondary tab bar of the admin area. */
+export const adminNavigation: readonly NavigationItem[] = [
+  { label: "Admin Dashboard", to: "/admin/dashboard" },
+  { label: "Users & Roles", to: "/admin/users" },
+  { label: "Functions", to: "/admin/functions" },
+  { label: "Audit Logs", to: "/admin/audit" },
+  { label: "Organisation Settings", to: "/admin/organisation-settings" },
+];
+
+/** The items someone with these roles sees. */
+export function visibleItems(items: readonly NavigationItem[], roles: readonly string[]): NavigationItem[] {
+  return items.filter((item) => holdsOneOf(roles, item.roles ?? []));
+}
+
+/** True when the item is the current one on a path; Admin on any path starting with /admin. */
+export function isCurrent(item: NavigationItem, pathname: string): boolean {
+  const start = item.label === "Admin" ? "/admin" : item.to;
+  return pathname === start || pathname.startsWith(`${start}/`);
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createOrganisation } from "./features/organisation/server/create-organisation.ts";
+import { isEmail } from "./features/people/rules/invitation.ts";
+import { readConfig } from "./server/config.ts";
+import { DatabaseFailure, StartRefused } from "./server/database/engine.ts";
+import { openPlatform } from "./server/start.ts";
+
+const usage = 'npm run organisation -- --name "Harbour & Pine" --email you@example.com [--currency GBP|EUR|USD] [--time-zone Europe/London]';
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function readWish() {
+  const { values } = parseArgs({ options: { name: { type: "string" }, email: { type: "string" }, currency: { type: "string", default: "GBP" }, "time-zone": { type: "string", default: "Europe/London" } } });
+  const { name = "", email = "", currency } = values;
+  if (name.trim() === "" || !isEmail(email)) throw new StartRefused(`Give a name and an email address: ${usage}`);
+  if (currency !== "GBP" && currency !== "EUR" && currency !== "USD") throw new StartRefused(`--currency is "${currency}": give GBP, EUR or USD.`);
+  if (!Intl.supportedValuesOf("timeZone").includes(values["time-zone"])) throw new StartRefused(`--time-zone is "${values["time-zone"]}": give one like Europe/London.`);
+  return { name: name.trim(), email: email.trim(), currency, timeZone: values["time-zone"] } as const;
+}
+
+async function run(): Promise<void> {
+  const wish = readWish();
+  const config = readConfig(process.env);
+  const { engine, platform } = await openPlatform(config, path.join(import.meta.dirname, "..", "db", "migrations"), say);
+  try {
+    const password = randomBytes(12).toString("base64url");
+    const owner = { email: wish.email, firstName: null, lastName: null, password };
+    await createOrganisation(platform.database, { name: wish.name, currency: wish.currency, timeZone: wish.timeZone, createdAt: null, owner });
+    say(`${wish.name} is ready. Sign in as ${wish.email} and change the password.`);
+    say(`Password: ${password}`);
+  } catch (error) {
+    if (error instanceof DatabaseFailure && error.code === "23505") throw new StartRefused(`${wish.email} already signs in to an organisation. Choose another address.`);
+    throw error;
+  } finally {
+    await engine.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const isUsage = error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith("ERR_PARSE_ARGS");
+  if (!(error instanceof StartRefused) && !isUsage) throw error;
+  process.stderr.write(`${isUsage ? usage : error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { endpoint, Id, text } from "../../shared/contract.ts";
+import { passwordMaxLength } from "./rules/password.ts";
+
+/** The current-user view of the specification. */
+export const CurrentUser = z.strictObject({
+  id: Id,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  email: z.string(),
+  orgId: Id,
+  organizationName: z.string(),
+  organizationCreatedAt: z.string(),
+  roles: z.array(z.string()),
+  roleLabels: z.array(z.string()),
+  functionId: z.nullable(Id),
+  functionName: z.nullable(z.string()),
+  costTierId: z.nullable(Id),
+  costTierName: z.nullable(z.string()),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** What every screen needs to know of the organisation: its day, its money, its monthly cycle. */
+export const OrganisationFrame = z.strictObject({
+  today: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  dateFormat: z.string(),
+  reviewEndDay: z.int(),
+  forecastStartDay: z.int(),
+  allocateStartDay: z.int(),
+});
+export type OrganisationFrame = z.infer<typeof OrganisationFrame>;
+
+/** Where the product's outward links lead, and what its public pages need to know. */
+export const ProductLinks = z.strictObject({
+  supportEmail: z.string(),
+  supportUrl: z.string(),
+  tutorialsUrl: z.string(),
+  contactUrl: z.string(),
+  forgotPasswordUrl: z.nullable(z.string()),
+  passwordMinLength: z.int(),
+});
+
+export const Session = z.strictObject({
+  user: z.nullable(CurrentUser),
+  organisation: z.nullable(OrganisationFrame),
+  product: ProductLinks,
+});
+export type Session = z.infer<typeof Session>;
+
+const Password = text(passwordMaxLength);
+const Email = text(254);
+
+export const signIn = endpoint({
+  method: "POST",
+  path: "/api/session",
+  summary: "Sign in with email and password",
+  access: "public",
+  body: z.strictObject({ email: Email, password: Password }),
+  output: Session,
+  failure: "An error occurred during sign in",
+});
+
+export const readSession = endpoint({
+  method: "GET",
+  path: "/api/session",
+  summary: "The signed-in person and the organisation, or nobody",
+  access: "public",
+  output: Session,
+  failure: "Failed to fetch user data",
+});
+
+export const signOut = endpoint({
+  method: "DELETE",
+  path: "/api/session",
+  summary: "End the session; one that is already gone counts as ended",
+  access: "public",
+  output: z.strictObject({}),
+  failure: "Failed to sign out",
+});
+
+export const changePassword = endpoint({
+  method: "PUT",
+  path: "/api/session/password",
+  summary: "Change one's own password; every other session ends",
+  access: "anyone",
+  body: z.strictObject({ currentPassword: Password, password: Password, confirmation: Password }),
+  output: z.strictObject({}),
+  failure: "Failed to update password",
+});
+
+export const openInvitation = endpoint({
+  method: "POST",
+  path: "/api/invitation/open",
+  summary: "Whom an invitation link is for; using it up takes accepting it",
+  access: "public",
+  body: z.strictObject({ token: text(200) }),
+  output: z.strictObject({ email: z.string(), organizationName: z.string() }),
+  failure: "An error occurred during authentication setup",
+});
+
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/api/invitation/accept",
+  summary: "Accept an invitation: sets the password, creates the person as invited, signs in",
+  access: "public",
+  body: z.strictObject({ token: text(200), password: Password, confirmation: Password }),
+  output: Session,
+  failure: "An error occurred during authentication setup",
+});

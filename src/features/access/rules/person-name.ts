@@ -1,0 +1,16 @@
+/** First and last name joined, or whichever exists, else null (specification 000 section 1). */
+export function fullNameOf(firstName: string | null, lastName: string | null): string | null {
+  const parts = [firstName, lastName].map((part) => part?.trim() ?? "").filter((part) => part !== "");
+  return parts.length > 0 ? parts.join(" ") : null;
+}
+
+/**
+ * The first letters of the first two words of the name, upper-case; otherwise the first two letters of the e-mail
+ * (specification 000 section 1, reading AMB-34: Mary Jane Watson -> MJ).
+ */
+export function initialsOf(fullName: string | null, email: string): string {
+  const words = (fullName ?? "").split(/\s+/).filter((word) => word !== "");
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? "");
+  const initials = letters.length > 0 ? letters.join("") : [...email].slice(0, 2).join("");
+  return initials.toLocaleUpperCase("en-GB");
+}

@@ -1,0 +1,39 @@
+import { hash, verify } from "@node-rs/argon2";
+import { unavailable } from "../../../server/refusal.ts";
+
+/** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const atOnce = 2;
+const mostWaiting = 40;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashing is the dearest thing the server does; a flood of sign-ins may not starve everything else. */
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw unavailable("Too many people are signing in at this moment. Please try again.", 2);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** The argon2id hash of a password, in PHC form. */
+export function hashPassword(password: string): Promise<string> {
+  return bounded(() => hash(password.normalize("NFKC"), options));
+}
+
+const decoy = hash("nobody has this password", options);
+
+/** True when the password fits; with no stored hash it takes as long and answers false. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const against = stored ?? (await decoy);
+  const fits = await bounded(() => verify(against, password.normalize("NFKC")));
+  return fits && stored !== null;
+}

@@ -1,0 +1,75 @@
+import { auditRow } from "../../../server/audit.ts";
+import { DatabaseFailure } from "../../../server/database/engine.ts";
+import { servePublic } from "../../../server/http/serve.ts";
+import { hashToken, isId } from "../../../server/ids.ts";
+import { Refusal, refuseInvalid } from "../../../server/refusal.ts";
+import { createPerson } from "../../people/server/create-person.ts";
+import * as contract from "../contract.ts";
+import { checkNewPassword } from "../rules/password.ts";
+import { fullNameOf } from "../rules/person-name.ts";
+import { hashPassword } from "./hashing.ts";
+import { markAccepted, openInvitationByToken, storeCredential } from "./queries.ts";
+import { beginSession, sendSession, sessionOf } from "./session.ts";
+
+/** Unknown, used, revoked and expired links answer alike. */
+function linkDead(): Refusal {
+  return new Refusal({
+    status: 404,
+    code: "not_found",
+    message: "Authentication session is missing. Please try again by refreshing the page or re-clicking the invitation link.",
+  });
+}
+
+/** A link carries `organisation.secret`. */
+function partsOf(token: string): { orgId: string; tokenHash: string } {
+  const [orgId, secret, more] = token.split(".");
+  if (!orgId || !secret || more !== undefined || !isId(orgId)) throw linkDead();
+  return { orgId, tokenHash: hashToken(secret) };
+}
+
+/** POST /api/invitation/open. Tells whom the link is for; the link stays usable. */
+export const openInvitation = servePublic(contract.openInvitation, async (call) => {
+  const { orgId, tokenHash } = partsOf(call.body.token);
+  const [rows] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
+  const invitation = rows[0];
+  if (!invitation) throw linkDead();
+  return { email: invitation.email, organizationName: invitation.organisation_name };
+});
+
+/** POST /api/invitation/accept. Creates the person exactly as invited, once, and signs in. */
+export const acceptInvitation = servePublic(contract.acceptInvitation, async (call) => {
+  const { orgId, tokenHash } = partsOf(call.body.token);
+  refuseInvalid(checkNewPassword(call.body.password, call.body.confirmation, call.config.passwordMinLength));
+  const [rows] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
+  if (rows.length === 0) throw linkDead();
+  const passwordHash = await hashPassword(call.body.password);
+  try {
+    const accepted = await call.database.write(orgId, async (transaction) => {
+      const invitation = await transaction.first(openInvitationByToken(orgId, tokenHash));
+      if (!invitation || (await transaction.run(markAccepted(orgId, invitation.id))) !== 1) throw linkDead();
+      const userId = await createPerson(transaction, orgId, {
+        email: invitation.email,
+        firstName: invitation.first_name,
+        lastName: invitation.last_name,
+        roleCodes: invitation.role_codes,
+        functionId: invitation.function_id,
+        costTierId: invitation.cost_tier_id,
+        managerId: invitation.manager_id,
+        billable: invitation.billable,
+        monthlyHours: invitation.monthly_hours,
+        holidayAllowance: invitation.holiday_allowance,
+      });
+      await transaction.run(storeCredential(orgId, userId, passwordHash));
+      const name = fullNameOf(invitation.first_name, invitation.last_name) ?? invitation.email;
+      const entry = { action: "accept invitation", subjectType: "invitation", subjectId: invitation.id, after: { userId } };
+      await transaction.run(auditRow({ orgId, id: userId, name }, entry, call.requestId));
+      return { userId, cookie: await beginSession(transaction, orgId, userId, call.userAgent) };
+    });
+    sendSession(call, accepted.cookie);
+    return await sessionOf(call, orgId, accepted.userId);
+  } catch (error) {
+    // The address became a user while the page was open: the link has done its work.
+    if (error instanceof DatabaseFailure && error.code === "23505") throw linkDead();
+    throw error;
+  }
+});

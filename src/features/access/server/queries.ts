@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+
+/** Where an address signs in to. */
+export const directoryEntry = (email: string) => db.selectFrom("login_directory").select(["org_id", "user_id"]).where("email", "=", email);
+
+/** Failures of an address or a network address within the window; none when the last one is older. */
+export const recentFailures = (keyHash: string, windowMinutes: number) =>
+  db
+    .selectFrom("sign_in_failures")
+    .select(["failures", sql<number>`extract(epoch FROM now() - last_failure_at)::float8`.as("seconds_ago")])
+    .where("key_hash", "=", keyHash)
+    .where("last_failure_at", ">", sql<string>`now() - make_interval(mins => ${windowMinutes}::int)`);
+
+/** Counts one more failure; a count older than the window starts again. */
+export const countFailure = (keyHash: string, windowMinutes: number) =>
+  db
+    .insertInto("sign_in_failures")
+    .values({ key_hash: keyHash, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.column("key_hash").doUpdateSet({
+        failures: sql<number>`CASE WHEN sign_in_failures.last_failure_at > now() - make_interval(mins => ${windowMinutes}::int) THEN sign_in_failures.failures + 1 ELSE 1 END`,
+        last_failure_at: sql<string>`now()`,
+      }),
+    );
+
+export const forgetFailures = (keyHash: string) => db.deleteFrom("sign_in_failures").where("key_hash", "=", keyHash);
+
+/** The stored hash of an active person. */
+export const credentialOf = (orgId: string, userId: string) =>
+  db
+    .selectFrom("credentials as c")
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "c.org_id").onRef("u.id", "=", "c.user_id"))
+    .select(["c.password_hash"])
+    .where(own(orgId, "c"))
+    .where("c.user_id", "=", userId)
+    .where("u.is_active", "=", true);
+
+export const storeCredential = (orgId: string, userId: string, passwordHash: string) =>
+  db
+    .insertInto("credentials")
+    .values({ org_id: orgId, user_id: userId, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.columns(["org_id", "user_id"]).doUpdateSet({ password_hash: passwordHash, changed_at: sql<string>`now()` }));
+
+export const startSession = (row: { orgId: string; id: string; tokenHash: string; userId: string; userAgent: string; days: number }) =>
+  db.insertInto("sessions").values({
+    org_id: row.orgId,
+    id: row.id,
+    token_hash: row.tokenHash,
+    user_id: row.userId,
+    user_agent: row.userAgent,
+    expires_at: sql<string>`now() + make_interval(days => ${row.days}::int)`,
+  });
+
+export const endSession = (orgId: string, tokenHash: string) => db.deleteFrom("sessions").where(own(orgId, "sessions")).where("token_hash", "=", tokenHash);
+
+export const endOtherSessions = (orgId: string, userId: string, keptHash: string) =>
+  db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", userId).where("token_hash", "<>", keptHash);
+
+export const touchSession = (orgId: string, tokenHash: string) =>
+  db.updateTable("sessions").set({ last_seen_at: sql<string>`now()` }).where(own(orgId, "sessions")).where("token_hash", "=", tokenHash);
+
+const rolesOf = (orgId: string) =>
+  sql<string[]>`ARRAY(SELECT a.role_code FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
+
+const roleLabelsOf = (orgId: string) =>
+  sql<string[]>`ARRAY(SELECT r.label FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
+
+/** The person of a live session, with roles and the organisation's zone. */
+export const sessionActor = (orgId: string, tokenHash: string, idleDays: number) =>
+  db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "s.org_id").onRef("u.id", "=", "s.user_id"))
+    .innerJoin("organisation_settings as o", "o.org_id", "s.org_id")
+    .select([
+      "u.id",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      "o.time_zone",
+      rolesOf(orgId).as("roles"),
+      sql<boolean>`s.last_seen_at < now() - interval '10 minutes'`.as("touch_due"),
+    ])
+    .where(own(orgId, "s"))
+    .where("s.token_hash", "=", tokenHash)
+    .where("u.is_active", "=", true)
+    .where("s.expires_at", ">", sql<string>`now()`)
+    .where("s.last_seen_at", ">", sql<string>`now() - make_interval(days => ${idleDays}::int)`);
+
+/** The current-user view and the organisation's frame, in one row. */
+export const currentUser = (orgId: string, userId: string) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("clients as c", "c.id", "u.org_id")
+    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
+    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
+    .select([
+      "u.id",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      "c.name as organisation_name",
+      "c.created_at as organisation_created_at",
+      "u.function_id",
+      "f.name as function_name",
+      "u.cost_tier_id",
+      "t.name as cost_tier_name",
+      "o.time_zone",
+      "o.currency",
+      "o.date_format",
+      "o.review_end_day",
+      "o.forecast_start_day",
+      "o.allocate_start_day",
+      rolesOf(orgId).as("roles"),
+      roleLabelsOf(orgId).as("role_labels"),
+    ])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", userId);
+
+/** A pending, unexpired invitation by the hash of its token. */
+export const openInvitationByToken = (orgId: string, tokenHash: string) =>
+  db
+    .selectFrom("user_invitations as i")
+    .innerJoin("clients as c", "c.id", "i.org_id")
+    .selectAll("i")
+    .select("c.name as organisation_name")
+    .where(own(orgId, "i"))
+    .where("i.token_hash", "=", tokenHash)
+    .where("i.status", "=", "pending")
+    .where("i.expires_at", ">", sql<string>`now()`);
+
+/** Uses the invitation up; writes no row when somebody else did so first. */
+export const markAccepted = (orgId: string, id: string) =>
+  db.updateTable("user_invitations").set({ status: "accepted" }).where(own(orgId, "user_invitations")).where("id", "=", id).where("status", "=", "pending");

@@ -1,0 +1,86 @@
+import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
+import type { Config } from "../../../server/config.ts";
+import type { Actor, Exchange, Platform } from "../../../server/http/serve.ts";
+import type { SessionClaim } from "../../../server/http/session-cookie.ts";
+import { hashToken, newId, newToken } from "../../../server/ids.ts";
+import type { Transaction } from "../../../server/scope.ts";
+import { fullNameOf } from "../rules/person-name.ts";
+import { currentUser, sessionActor, startSession, touchSession } from "./queries.ts";
+
+/** A session ends after this many days without use … */
+const idleDays = 7;
+/** … and after this many days in any case. */
+const absoluteDays = 30;
+
+/** The person a claim stands for; null when the session is unknown, ended, idle too long or its person is inactive. */
+export async function authenticate(platform: Platform, claim: SessionClaim): Promise<Actor | null> {
+  const sessionHash = hashToken(claim.token);
+  const [rows] = await platform.database.read(claim.orgId, sessionActor(claim.orgId, sessionHash, idleDays));
+  const row = rows[0];
+  if (!row) return null;
+  if (row.touch_due) await platform.database.write(claim.orgId, (transaction) => transaction.run(touchSession(claim.orgId, sessionHash)));
+  return {
+    orgId: claim.orgId,
+    id: row.id,
+    name: fullNameOf(row.first_name, row.last_name) ?? row.email,
+    email: row.email,
+    roles: row.roles,
+    sessionHash,
+    timeZone: row.time_zone,
+  };
+}
+
+/** Starts a session in the given transaction and answers the cookie's value; the caller sets it once the transaction holds. */
+export async function beginSession(transaction: Transaction, orgId: string, userId: string, userAgent: string): Promise<string> {
+  const token = newToken();
+  await transaction.run(startSession({ orgId, id: newId(), tokenHash: hashToken(token), userId, userAgent, days: absoluteDays }));
+  return `${orgId}.${token}`;
+}
+
+/** Sets the cookie of a session that has begun. */
+export function sendSession(exchange: Exchange, value: string): void {
+  exchange.setSession(value, absoluteDays * 86_400);
+}
+
+function productOf(config: Config): Session["product"] {
+  const { supportEmail, supportUrl, tutorialsUrl, contactUrl, forgotPasswordUrl, passwordMinLength } = config;
+  return { supportEmail, supportUrl, tutorialsUrl, contactUrl, forgotPasswordUrl, passwordMinLength };
+}
+
+/** Nobody signed in. */
+export function noSession(platform: Platform): Session {
+  return { user: null, organisation: null, product: productOf(platform.config) };
+}
+
+/** The session answer for a person; nobody when the person has no row. */
+export async function sessionOf(platform: Platform, orgId: string, userId: string): Promise<Session> {
+  const [rows] = await platform.database.read(orgId, currentUser(orgId, userId));
+  const row = rows[0];
+  if (!row) return noSession(platform);
+  const user: CurrentUser = {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: fullNameOf(row.first_name, row.last_name),
+    email: row.email,
+    orgId,
+    organizationName: row.organisation_name,
+    organizationCreatedAt: row.organisation_created_at,
+    roles: row.roles,
+    roleLabels: row.role_labels,
+    functionId: row.function_id,
+    functionName: row.function_name,
+    costTierId: row.cost_tier_id,
+    costTierName: row.cost_tier_name,
+  };
+  const organisation: OrganisationFrame = {
+    today: platform.clock.today(row.time_zone),
+    timeZone: row.time_zone,
+    currency: row.currency,
+    dateFormat: row.date_format,
+    reviewEndDay: row.review_end_day,
+    forecastStartDay: row.forecast_start_day,
+    allocateStartDay: row.allocate_start_day,
+  };
+  return { user, organisation, product: productOf(platform.config) };
+}

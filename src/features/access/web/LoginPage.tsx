@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState, type FormEvent } from "react";
+import { call, CallFailure } from "../../../web/call.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { signIn } from "../contract.ts";
+import { PublicFrame } from "./PublicFrame.tsx";
+import { adoptSession, useSession } from "./session.ts";
+
+/** What a failed sign-in says (specification 000 section 8). */
+function messageOf(failure: unknown): string {
+  if (!(failure instanceof CallFailure)) return "An error occurred during sign in. Please try again.";
+  if (failure.status === 0) return "Authentication service not available";
+  return failure.message || "An error occurred during sign in. Please try again.";
+}
+
+/** /login. `returnTo` answers where a successful sign-in leads. */
+export function LoginPage({ returnTo }: { readonly returnTo: (from: string | undefined) => string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const search: { from?: string } = useSearch({ strict: false });
+  const product = useSession()?.product;
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isReady = email.trim() !== "" && password !== "";
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !isReady) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const session = await call(signIn, { body: { email, password } });
+      adoptSession(client, session);
+      await navigate({ href: returnTo(search.from), replace: true });
+    } catch (failure) {
+      setError(messageOf(failure));
+      setBusy(false);
+    }
+  };
+
+  const edit = (set: (value: string) => void) => (value: string) => {
+    setError(null);
+    set(value);
+  };
+
+  return (
+    <PublicFrame title="Log in" subtitle="Plan the month. Book the day.">
+      <form className="public-form" onSubmit={(event) => void submit(event)}>
+        {error !== null && <Banner tone="critical">{error}</Banner>}
+        <Field label="Email">
+          <TextInput type="email" name="email" autoComplete="username" autoFocus required value={email} onValueChange={edit(setEmail)} />
+        </Field>
+        <Field label="Password" aside={<a className="fine" href={product?.forgotPasswordUrl ?? "/forgot-password"}>Forgot password?</a>}>
+          <PasswordInput name="password" autoComplete="current-password" required value={password} onValueChange={edit(setPassword)} />
+        </Field>
+        <Button type="submit" variant="primary" disabled={busy || !isReady} pending={busy} pendingLabel="Logging in...">
+          Log in
+        </Button>
+      </form>
+    </PublicFrame>
+  );
+}

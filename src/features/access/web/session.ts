@@ -1,0 +1,60 @@
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { call, CallFailure } from "../../../web/call.ts";
+import { freshFor, mayRetry } from "../../../web/data.ts";
+import { readSession, signOut, type Session } from "../contract.ts";
+
+const key = ["session"] as const;
+
+const sessionQuery = {
+  queryKey: key,
+  queryFn: () => call(readSession),
+  staleTime: freshFor.general,
+  retry: (failures: number, error: unknown) => mayRetry(failures, error, 2),
+};
+
+/** The session from the cache, or read now; stale after 5 minutes. */
+export function loadSession(client: QueryClient): Promise<Session> {
+  return client.fetchQuery(sessionQuery);
+}
+
+/** The session inside a page. Undefined only before the first answer. */
+export function useSession(): Session | undefined {
+  return useQuery(sessionQuery).data;
+}
+
+const channel = "BroadcastChannel" in window ? new BroadcastChannel("session") : null;
+
+/** Puts a new session in the cache and forgets everything the previous person had read; other windows are told. */
+export function adoptSession(client: QueryClient, session: Session): void {
+  client.removeQueries({ queryKey: ["read"] });
+  client.setQueryData(key, session);
+  channel?.postMessage("changed");
+}
+
+/** Ends the session. Whatever the server says, this browser is signed out; a session that is not found counts as ended. */
+export async function endSession(client: QueryClient): Promise<void> {
+  const before = client.getQueryData<Session>(key);
+  try {
+    await call(signOut);
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+  } finally {
+    if (before) adoptSession(client, { ...before, user: null, organisation: null });
+    client.removeQueries({ queryKey: ["read"] });
+  }
+}
+
+/** Follows the state of the session: another window signs in or out, or the server says that it has ended. */
+export function keepSessionTrue(client: QueryClient, onChange: () => void): void {
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: key });
+    onChange();
+  };
+  if (channel) channel.onmessage = () => void refresh();
+  const watch = (error: unknown) => {
+    const session = client.getQueryData<Session>(key);
+    if (error instanceof CallFailure && error.status === 401 && error.code === "signed_out" && session?.user) void refresh();
+  };
+  client.getQueryCache().config.onError = watch;
+  client.getMutationCache().config.onError = watch;
+}

@@ -1,0 +1,46 @@
+import { auditRow } from "../../../server/audit.ts";
+import { newId } from "../../../server/ids.ts";
+import type { Database } from "../../../server/scope.ts";
+import { hashPassword } from "../../access/server/hashing.ts";
+import { storeCredential } from "../../access/server/queries.ts";
+import { createPerson } from "../../people/server/create-person.ts";
+import { insertBreakDays, insertClient, insertSettings } from "./queries.ts";
+
+/** A new organisation and the super admin who opens it. */
+export interface OrganisationDraft {
+  name: string;
+  currency: "GBP" | "EUR" | "USD";
+  /** An IANA zone. */
+  timeZone: string;
+  /** An instant, when the organisation is older than today (demonstration data); null: now. */
+  createdAt: string | null;
+  owner: { email: string; firstName: string | null; lastName: string | null; password: string };
+}
+
+/** Creates an organisation with default settings and its first super admin; answers both ids. */
+export async function createOrganisation(database: Database, draft: OrganisationDraft): Promise<{ orgId: string; ownerId: string }> {
+  const orgId = newId();
+  const passwordHash = await hashPassword(draft.owner.password);
+  const ownerId = await database.write(orgId, async (transaction) => {
+    await transaction.run(insertClient(orgId, draft.name, draft.createdAt));
+    await transaction.run(insertSettings(orgId, { currency: draft.currency, timeZone: draft.timeZone, securityEmail: draft.owner.email }));
+    await transaction.run(insertBreakDays(orgId));
+    const userId = await createPerson(transaction, orgId, {
+      email: draft.owner.email,
+      firstName: draft.owner.firstName,
+      lastName: draft.owner.lastName,
+      roleCodes: ["super_admin"],
+      functionId: null,
+      costTierId: null,
+      managerId: null,
+      billable: false,
+      monthlyHours: null,
+      holidayAllowance: null,
+    });
+    await transaction.run(storeCredential(orgId, userId, passwordHash));
+    const entry = { action: "create organisation", subjectType: "organisation", subjectId: orgId, after: { name: draft.name } };
+    await transaction.run(auditRow({ orgId, id: null, name: "Set-up" }, entry, "set-up"));
+    return userId;
+  });
+  return { orgId, ownerId };
+}

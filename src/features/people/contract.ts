@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { endpoint, Id, text } from "../../shared/contract.ts";
+import { adminRoles, roleCodes } from "../../shared/role.ts";
+
+export const PersonSummary = z.strictObject({
+  id: Id,
+  fullName: z.nullable(z.string()),
+  email: z.string(),
+  roles: z.array(z.string()),
+  functionId: z.nullable(Id),
+  functionName: z.nullable(z.string()),
+  costTierId: z.nullable(Id),
+  costTierName: z.nullable(z.string()),
+  billable: z.boolean(),
+  monthlyHours: z.nullable(z.int()),
+  holidayAllowance: z.nullable(z.int()),
+  managerId: z.nullable(Id),
+  managerName: z.nullable(z.string()),
+  isActive: z.boolean(),
+});
+
+export const listPeople = endpoint({
+  method: "GET",
+  path: "/api/people",
+  summary: "Everyone in the organisation, by name",
+  access: adminRoles,
+  output: z.strictObject({ people: z.array(PersonSummary) }),
+  failure: "Failed to fetch users",
+});
+
+/** Hours and allowance are whole numbers; null means the organisation's default. */
+const wholeHours = (most: number) =>
+  z.nullable(z.number().check(z.int("Use a whole number"), z.minimum(0, "Use a whole number of at least 0"), z.maximum(most, `Use at most ${most}`)));
+
+export const invitePerson = endpoint({
+  method: "POST",
+  path: "/api/invitations",
+  summary: "Invite a person; answers the link, usable once within 7 days",
+  access: adminRoles,
+  body: z.strictObject({
+    email: text(254),
+    firstName: text(100),
+    lastName: text(100),
+    roleCodes: z.array(z.enum(roleCodes)).check(z.maxLength(roleCodes.length)),
+    functionId: z.nullable(Id),
+    costTierId: z.nullable(Id),
+    managerId: z.nullable(Id),
+    billable: z.boolean(),
+    monthlyHours: wholeHours(744),
+    holidayAllowance: wholeHours(8784),
+  }),
+  output: z.strictObject({ id: Id, link: z.string(), expiresAt: z.string() }),
+  failure: "Failed to send invitation",
+});

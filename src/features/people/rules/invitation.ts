@@ -1,0 +1,33 @@
+import { isAdmin } from "../../../shared/role.ts";
+
+/** What an invitation form holds. */
+export interface InvitationForm {
+  readonly email: string;
+  readonly roleCodes: readonly string[];
+  readonly functionId: string | null;
+  readonly costTierId: string | null;
+  readonly billable: boolean;
+}
+
+/** An invitation link lives this many days (reading INV-55). */
+export const invitationDays = 7;
+
+/** True for something that can be an e-mail address: one @ with text before it and a dotted host behind it. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+}
+
+/** Checks an invitation (specification 000 section 5); a message per field, empty when all is well. */
+export function checkInvitation(form: InvitationForm): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (!isEmail(form.email)) errors["email"] = "Enter a valid email address";
+  if (form.roleCodes.length === 0) errors["roleCodes"] = "Select at least one role";
+  if (form.costTierId !== null && form.functionId === null) errors["costTierId"] = "Choose a function first";
+  if (form.billable && (form.functionId === null || form.costTierId === null)) errors["billable"] = "Billable needs a function and a cost tier";
+  return errors;
+}
+
+/** True when someone with these roles may hand out `roleCodes`: only a super admin makes super admins (reading, decision 9). */
+export function mayGrant(ownRoles: readonly string[], roleCodes: readonly string[]): boolean {
+  return isAdmin(ownRoles) && (!roleCodes.includes("super_admin") || ownRoles.includes("super_admin"));
+}

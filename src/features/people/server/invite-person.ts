@@ -1,0 +1,50 @@
+import { serve } from "../../../server/http/serve.ts";
+import { hashToken, newId, newToken } from "../../../server/ids.ts";
+import { forbidden, invalid, refuseInvalid } from "../../../server/refusal.ts";
+import * as contract from "../contract.ts";
+import { checkInvitation, invitationDays, mayGrant } from "../rules/invitation.ts";
+import { activeHolder, insertInvitation, personByEmail } from "./queries.ts";
+
+/** POST /api/invitations. The link is shown once; only its hash is stored. */
+export const invitePerson = serve(contract.invitePerson, async (call) => {
+  const { actor, body } = call;
+  if (!mayGrant(actor.roles, body.roleCodes)) throw forbidden("Only a Super Admin can grant the Super Admin role.");
+  refuseInvalid(checkInvitation(body));
+  const id = newId();
+  const secret = newToken();
+  const email = body.email.trim();
+  const expiresAt = new Date(call.clock.now() + invitationDays * 86_400_000).toISOString();
+  await call.write(
+    async (transaction) => {
+      if (body.managerId !== null && !(await transaction.first(activeHolder(actor.orgId, body.managerId, "manager")))) {
+        throw invalid({ managerId: "Cannot assign manager: selected user does not have manager role" });
+      }
+      if (await transaction.first(personByEmail(actor.orgId, email))) throw invalid({ email: "This person is already a user" });
+      await transaction.run(
+        insertInvitation(actor.orgId, {
+          id,
+          email,
+          first_name: body.firstName.trim() || null,
+          last_name: body.lastName.trim() || null,
+          role_codes: [...new Set(body.roleCodes)],
+          function_id: body.functionId,
+          cost_tier_id: body.costTierId,
+          manager_id: body.managerId,
+          billable: body.billable,
+          monthly_hours: body.monthlyHours,
+          holiday_allowance: body.holidayAllowance,
+          token_hash: hashToken(secret),
+          expires_at: expiresAt,
+          invited_by: actor.id,
+        }),
+      );
+      await transaction.audit({ action: "invite person", subjectType: "invitation", subjectId: id, after: { email, roleCodes: body.roleCodes } });
+    },
+    {
+      invitation_email_pending: () => invalid({ email: "This person has already been invited" }),
+      invitation_function: () => invalid({ functionId: "Choose a function of your organisation" }),
+      invitation_cost_tier: () => invalid({ costTierId: "Choose a cost tier of the function" }),
+    },
+  );
+  return { id, link: `${call.config.publicUrl}/confirm-invite#token=${actor.orgId}.${secret}`, expiresAt };
+});

@@ -1,0 +1,116 @@
+import { isDay, type Day } from "../shared/day.ts";
+import { StartRefused } from "./database/engine.ts";
+
+/** The server's configuration, from the environment. README.md lists every variable. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Where people reach the product; links in mails and cookies depend on it. Without a slash at the end. */
+  readonly publicUrl: string;
+  readonly demo: boolean;
+  readonly demoPeople: number;
+  readonly today: Day | null;
+  /** The cookie carries the `__Host-` prefix and Secure: over https, and on loopback, which browsers trust. */
+  readonly secureCookies: boolean;
+  readonly passwordMinLength: number;
+  readonly supportEmail: string;
+  readonly supportUrl: string;
+  readonly tutorialsUrl: string;
+  readonly contactUrl: string;
+  readonly forgotPasswordUrl: string | null;
+  readonly logLevel: string;
+  /** Answers are checked against the contract: in tests and development. */
+  readonly checkAnswers: boolean;
+  readonly withoutQueryFilters: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host === "[::1]" || host.startsWith("127.") || host.startsWith("/") || host === "";
+}
+
+function wholeNumber(environment: Environment, name: string, fallback: number, least: number, most: number): number {
+  const text = environment[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new StartRefused(`${name} is "${text}": give a whole number from ${least} to ${most}.`);
+  }
+  return value;
+}
+
+function flag(environment: Environment, name: string, fallback: boolean): boolean {
+  const text = environment[name];
+  if (text === undefined || text === "") return fallback;
+  if (text !== "0" && text !== "1") throw new StartRefused(`${name} is "${text}": give 1 or 0.`);
+  return text === "1";
+}
+
+function webAddress(environment: Environment, name: string, fallback: string): string {
+  const text = environment[name];
+  if (text === undefined || text === "") return fallback;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    throw new StartRefused(`${name} is "${text}": give an address that begins with http:// or https://.`);
+  }
+  return text.replace(/\/+$/, "");
+}
+
+function databaseAddress(environment: Environment): string | null {
+  const text = environment["DATABASE_URL"];
+  if (text === undefined || text === "") return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || (url.protocol !== "postgres:" && url.protocol !== "postgresql:")) {
+    throw new StartRefused("DATABASE_URL is not an address: give one like postgres://user:password@host:5432/database.");
+  }
+  return text;
+}
+
+function testDay(environment: Environment, host: string, databaseUrl: string | null): Day | null {
+  const text = environment["TODAY"];
+  if (text === undefined || text === "") return null;
+  if (!isDay(text)) throw new StartRefused(`TODAY is "${text}": give a date like 2026-11-21.`);
+  const databaseHost = databaseUrl === null ? "" : (new URL(databaseUrl).searchParams.get("host") ?? new URL(databaseUrl).hostname);
+  if (!isLoopback(host) || !isLoopback(databaseHost)) {
+    throw new StartRefused("TODAY is a test clock: it is refused unless HOST and the database are on this machine. Remove TODAY.");
+  }
+  return text;
+}
+
+/** Reads the environment; throws `StartRefused` naming the first variable that makes no sense. */
+export function readConfig(environment: Environment): Config {
+  const host = environment["HOST"] || "127.0.0.1";
+  if (!/^[a-zA-Z0-9.:-]+$/.test(host)) throw new StartRefused(`HOST is "${host}": give a host name or an address like 127.0.0.1.`);
+  const port = wholeNumber(environment, "PORT", 3000, 0, 65535);
+  const databaseUrl = databaseAddress(environment);
+  const publicUrl = webAddress(environment, "PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
+  const insecure = flag(environment, "INSECURE_HTTP", false);
+  const trusted = publicUrl.startsWith("https://") || isLoopback(new URL(publicUrl).hostname);
+  if (!trusted && !insecure) {
+    throw new StartRefused(`PUBLIC_URL is ${publicUrl}: plain http is safe on this machine only. Put https in front, or set INSECURE_HTTP=1.`);
+  }
+  return {
+    host,
+    port,
+    dataDir: environment["DATA_DIR"] || ".data",
+    databaseUrl,
+    publicUrl,
+    demo: flag(environment, "DEMO", databaseUrl === null),
+    demoPeople: wholeNumber(environment, "DEMO_PEOPLE", 48, 12, 2000),
+    today: testDay(environment, host, databaseUrl),
+    secureCookies: trusted,
+    passwordMinLength: wholeNumber(environment, "PASSWORD_MIN_LENGTH", 6, 6, 128),
+    supportEmail: environment["SUPPORT_EMAIL"] || "support@stint.example",
+    supportUrl: webAddress(environment, "SUPPORT_URL", "https://stint.example/support"),
+    tutorialsUrl: webAddress(environment, "TUTORIALS_URL", "https://stint.example/tutorials"),
+    contactUrl: webAddress(environment, "CONTACT_URL", "https://stint.example/contact"),
+    forgotPasswordUrl: webAddress(environment, "FORGOT_PASSWORD_URL", "") || null,
+    logLevel: environment["LOG_LEVEL"] || "info",
+    checkAnswers: flag(environment, "CHECK_ANSWERS", false),
+    withoutQueryFilters: flag(environment, "WITHOUT_QUERY_FILTERS", false) && isLoopback(host),
+  };
+}

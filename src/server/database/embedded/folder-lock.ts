@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { closeSync, constants, openSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { StartRefused } from "../engine.ts";
+
+/** A folder held by this process until `release`, or until the process ends in whatever way: only the kernel keeps the lock. */
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+interface Hold {
+  release(): Promise<void>;
+}
+
+/** Milliseconds granted to a predecessor that was just killed: its lock goes when the kernel has closed its files. */
+const PATIENCE = 2_000;
+/** From <fcntl.h> on macOS, where opening can take the lock. */
+const O_EXLOCK_MACOS = 0x20;
+
+/** Holds a name that only one process of this machine can listen on. Null when somebody has it. */
+async function holdName(name: string): Promise<Hold | null> {
+  const server: Server = createServer((socket) => socket.destroy());
+  server.unref();
+  try {
+    server.listen(name);
+    await once(server, "listening");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return null;
+    throw error;
+  }
+  return {
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function firstSign(child: ChildProcess): Promise<"held" | "taken" | "missing"> {
+  return new Promise((resolve) => {
+    child.once("error", () => resolve("missing"));
+    child.once("exit", () => resolve("taken"));
+    child.stdout?.once("data", () => resolve("held"));
+  });
+}
+
+/**
+ * Holds `flock` on a file through a child that lives exactly as long as the pipe from this process, which also reaches into other
+ * containers on the same disk. Null when somebody has it; `missing` where there is no flock(1).
+ */
+async function holdFile(file: string, onLost: () => void): Promise<Hold | null | "missing"> {
+  const child = spawn("flock", ["-n", file, "sh", "-c", "echo held; exec cat >/dev/null"], { stdio: ["pipe", "pipe", "ignore"], detached: true });
+  child.stdin.on("error", () => undefined);
+  const sign = await firstSign(child);
+  if (sign === "missing") return "missing";
+  if (sign === "taken") return null;
+  let released = false;
+  child.once("exit", () => {
+    if (!released) onLost();
+  });
+  child.unref();
+  child.stdout.destroy();
+  if ("unref" in child.stdin && typeof child.stdin.unref === "function") child.stdin.unref();
+  return {
+    release: async () => {
+      released = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.ref();
+      const gone = once(child, "exit");
+      child.stdin.end();
+      await gone;
+    },
+  };
+}
+
+function holdOpenFile(file: string): Hold | null {
+  try {
+    const handle = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK_MACOS);
+    return {
+      release: async () => closeSync(handle),
+    };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "EAGAIN" || error.code === "EWOULDBLOCK")) return null;
+    throw error;
+  }
+}
+
+async function hold(folder: string, file: string, onLost: () => void, log: (line: string) => void): Promise<Hold | null> {
+  const name = `stint-${createHash("sha256").update(folder).digest("hex")}`;
+  if (process.platform === "win32") return holdName(`\\\\.\\pipe\\${name}`);
+  if (process.platform === "darwin") return holdOpenFile(file);
+  const socket = await holdName(`\0${name}`);
+  if (!socket) return null;
+  const lock = await holdFile(file, onLost);
+  if (lock === null) {
+    await socket.release();
+    return null;
+  }
+  if (lock === "missing") {
+    log("There is no flock program here: the data folder is protected within this machine only, not against other containers.");
+    return socket;
+  }
+  return {
+    release: async () => {
+      await lock.release();
+      await socket.release();
+    },
+  };
+}
+
+function holder(file: string): string {
+  try {
+    return readFileSync(file, "utf8").trim() || "another process";
+  } catch {
+    return "another process";
+  }
+}
+
+/**
+ * Makes this process the only one that uses a folder. `onLost` is called when the lock was taken from it: nothing may be written
+ * after that. Throws StartRefused naming the holder.
+ */
+export async function lockFolder(folder: string, onLost: () => void, log: (line: string) => void): Promise<FolderLock> {
+  const real = realpathSync(folder);
+  const file = join(real, "lock");
+  const until = performance.now() + PATIENCE;
+  for (;;) {
+    const held = await hold(real, file, onLost, log);
+    if (held) {
+      writeFileSync(file, `process ${process.pid} on ${hostname()}\n`);
+      return held;
+    }
+    if (performance.now() > until) break;
+    await pause(50);
+  }
+  throw new StartRefused(`The data folder ${folder} is in use by ${holder(file)}. Stop that server first, or choose another folder.`);
+}

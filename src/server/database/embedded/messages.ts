@@ -1,0 +1,59 @@
+/** What travels between the engine and its worker thread. Values are PostgreSQL's own text on both ways. */
+
+export interface RawStatement {
+  readonly sql: string;
+  readonly parameters: readonly (string | null)[];
+}
+
+export type Job =
+  | { readonly kind: "read"; readonly prelude: string; readonly statements: readonly RawStatement[] }
+  | { readonly kind: "begin"; readonly prelude: string }
+  | { readonly kind: "run"; readonly transaction: number; readonly statement: RawStatement }
+  | { readonly kind: "end"; readonly transaction: number; readonly commit: boolean }
+  | { readonly kind: "script"; readonly sql: string }
+  | { readonly kind: "close" };
+
+export interface Request {
+  readonly id: number;
+  readonly job: Job;
+}
+
+export interface RawResult {
+  readonly columns: readonly string[];
+  /** PostgreSQL type oids, one a column. */
+  readonly types: readonly number[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  /** The command tag, such as `INSERT 0 5`. */
+  readonly tag: string;
+}
+
+export interface Fault {
+  readonly unavailable: boolean;
+  readonly message: string;
+  readonly code: string;
+  readonly constraint: string | null;
+}
+
+export type Notice =
+  | { readonly kind: "ready"; readonly created: boolean }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "answer"; readonly id: number; readonly results: readonly RawResult[] }
+  | { readonly kind: "fault"; readonly id: number; readonly fault: Fault }
+  /** The transaction was rolled back, because its deadline had passed. */
+  | { readonly kind: "expired"; readonly transaction: number }
+  /** The database cannot go on; the worker ends after this. */
+  | { readonly kind: "broken"; readonly reason: string }
+  | { readonly kind: "log"; readonly line: string };
+
+export interface WorkerSettings {
+  readonly folder: string;
+  /** Milliseconds from BEGIN to COMMIT, and the longest wait in the queue. */
+  readonly deadline: number;
+  /** One 32-bit integer: the monotonic second at which the running statement began, 0 when none runs or it may take its time. */
+  readonly pulse: SharedArrayBuffer;
+}
+
+/** Seconds of a clock that never jumps and is the same in every thread of the process. */
+export function monotonicSecond(): number {
+  return Number(process.hrtime.bigint() / 1_000_000_000n);
+}

@@ -1,0 +1,188 @@
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { DatabaseUnavailable, StartRefused, type Engine, type QueryResult, type Run, type Statement } from "../engine.ts";
+import { DEADLINE, PAST_DEADLINE } from "../faults.ts";
+import { parameterTexts } from "../values.ts";
+import { syncPath } from "./durable-files.ts";
+import { lockFolder, type FolderLock } from "./folder-lock.ts";
+import type { Job, RawResult, RawStatement } from "./messages.ts";
+import { readResult, WorkerHandle } from "./worker-handle.ts";
+
+export interface EmbeddedOptions {
+  /** Made if missing. Holds the lock and the database; belongs to one server at a time. */
+  readonly folder: string;
+  readonly log: (line: string) => void;
+  /** Milliseconds from BEGIN to COMMIT, and the longest wait in the queue. */
+  readonly deadline?: number;
+}
+
+/** Requests that may wait; one more is refused at once, which tells a flood sooner than a deadline would. */
+const MOST_WAITING = 1_000;
+/** Milliseconds between two attempts to restart a database that stopped. */
+const RESTART_PAUSES = [100, 1_000, 2_000, 5_000];
+
+function raw(statement: Statement): RawStatement {
+  return { sql: statement.sql, parameters: parameterTexts(statement.parameters) };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}
+
+/** Makes the folder and finds out whether it can be written. */
+function prepareFolder(folder: string): void {
+  const advice = "Choose a folder this user may write to.";
+  try {
+    if (!existsSync(folder)) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      syncPath(dirname(folder), true);
+    }
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    closeSync(openSync(join(folder, "lock"), "a"));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "ENOSPC") throw new StartRefused(`The disk of the data folder ${folder} is full. Free some space first.`);
+    if (code === "EEXIST" || code === "ENOTDIR") throw new StartRefused(`The data folder ${folder} is a file, or lies below one. ${advice}`);
+    throw new StartRefused(`The data folder ${folder} cannot be used (${code}). ${advice}`);
+  }
+}
+
+class EmbeddedEngine implements Engine {
+  readonly name = "embedded";
+  readonly #folder: string;
+  readonly #deadline: number;
+  readonly #log: (line: string) => void;
+  #lock: FolderLock | null = null;
+  #worker: WorkerHandle | null = null;
+  #closing: Promise<void> | null = null;
+  #restarting: Promise<void> | null = null;
+
+  constructor(options: EmbeddedOptions) {
+    this.#folder = resolve(options.folder);
+    this.#deadline = options.deadline ?? DEADLINE;
+    this.#log = options.log;
+  }
+
+  async start(): Promise<void> {
+    this.#lock ??= await lockFolder(this.#folder, () => void this.#lockLost(), this.#log);
+    try {
+      const settings = { folder: this.#folder, deadline: this.#deadline, pulse: new SharedArrayBuffer(4) };
+      const { handle, created } = await WorkerHandle.start(settings);
+      if (created) this.#log(`Created a database in ${this.#folder}.`);
+      this.#worker = handle;
+      void handle.ended.then((reason) => {
+        this.#restarting = this.#stopped(handle, reason);
+      });
+    } catch (error) {
+      await this.#unlock();
+      throw error;
+    }
+  }
+
+  async readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]> {
+    const results = await this.#ask({ kind: "read", prelude, statements: statements.map(raw) });
+    return results.map(readResult);
+  }
+
+  async transaction<T>(prelude: string, work: (run: Run) => Promise<T>): Promise<T> {
+    const worker = this.#serving();
+    const begin = worker.send({ kind: "begin", prelude });
+    await begin.answer;
+    const transaction = begin.id;
+    let over = false;
+    const run: Run = async (statement) => {
+      if (over) throw new Error("A statement came after the end of its transaction.");
+      const [result] = await worker.send({ kind: "run", transaction, statement: raw(statement) }).answer;
+      if (!result) throw new Error("A statement was empty.");
+      return readResult(result);
+    };
+    let forget = (): void => undefined;
+    const expired = new Promise<never>((_, reject) => {
+      forget = worker.onExpiry(transaction, () => reject(new DatabaseUnavailable(PAST_DEADLINE)));
+    });
+    try {
+      const value = await Promise.race([work(run), expired]);
+      over = true;
+      await worker.send({ kind: "end", transaction, commit: true }).answer;
+      return value;
+    } catch (error) {
+      if (!over) await worker.send({ kind: "end", transaction, commit: false }).answer.catch(() => undefined);
+      throw error;
+    } finally {
+      over = true;
+      forget();
+    }
+  }
+
+  async script(sql: string): Promise<void> {
+    await this.#ask({ kind: "script", sql });
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  #ask(job: Job): Promise<readonly RawResult[]> {
+    return this.#serving().send(job).answer;
+  }
+
+  #serving(): WorkerHandle {
+    if (this.#closing) throw new DatabaseUnavailable("The database is closing.");
+    if (!this.#worker || this.#worker.over) throw new DatabaseUnavailable("The database is restarting.");
+    if (this.#worker.waiting >= MOST_WAITING) throw new DatabaseUnavailable("Too many requests wait for the database.");
+    return this.#worker;
+  }
+
+  async #close(): Promise<void> {
+    await this.#restarting;
+    const worker = this.#worker;
+    if (worker && !worker.over) {
+      await worker.send({ kind: "close" }).answer.catch(() => undefined);
+      await worker.ended;
+    }
+    await this.#unlock();
+  }
+
+  async #unlock(): Promise<void> {
+    const lock = this.#lock;
+    this.#lock = null;
+    await lock?.release();
+  }
+
+  /** The lock went away under us: stop writing at once, then try to take it again. */
+  async #lockLost(): Promise<void> {
+    const lock = this.#lock;
+    this.#lock = null;
+    await this.#worker?.terminate("its lock on the data folder was lost");
+    await lock?.release();
+  }
+
+  async #stopped(handle: WorkerHandle, reason: string): Promise<void> {
+    if (this.#closing || this.#worker !== handle) return;
+    this.#log(`The embedded database stopped: ${reason}. Restarting it.`);
+    for (let attempt = 0; !this.#closing; attempt += 1) {
+      await pause(RESTART_PAUSES[Math.min(attempt, RESTART_PAUSES.length - 1)]);
+      try {
+        await this.start();
+        this.#log("The embedded database serves again.");
+        return;
+      } catch (error) {
+        this.#log(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+}
+
+/**
+ * Opens the embedded database: locks its folder, creates the database on first use and checks that commits reach the disk.
+ * If it stops later (full disk, broken disk) calls are refused with DatabaseUnavailable until it could be restarted. Throws
+ * StartRefused.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
+  prepareFolder(resolve(options.folder));
+  const engine = new EmbeddedEngine(options);
+  await engine.start();
+  return engine;
+}

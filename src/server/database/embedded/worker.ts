@@ -1,0 +1,55 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { StartRefused } from "../engine.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { Broken, Desk } from "./desk.ts";
+import { Housekeeping } from "./housekeeping.ts";
+import type { Notice, Request, WorkerSettings } from "./messages.ts";
+
+/** Milliseconds without a request after which idle time is used. */
+const IDLE = 5_000;
+
+const port = parentPort;
+if (!port) throw new Error("This file runs in a worker thread only.");
+const settings = workerData as WorkerSettings;
+const post = (notice: Notice): void => port.postMessage(notice);
+
+function end(reason: string): never {
+  post({ kind: "broken", reason });
+  process.exit(1);
+}
+
+async function serve(): Promise<void> {
+  const { database, files, created } = await openDataFolder(settings.folder);
+  const housekeeping = new Housekeeping(database, files);
+  let turns = Promise.resolve();
+  let arrived = 0;
+  let idle: NodeJS.Timeout | undefined;
+  /** Everything that talks to the database takes its turn here, so that nothing ever overlaps. */
+  const inTurn = (work: () => Promise<void>): void => {
+    turns = turns.then(work).catch((error: unknown) => end(error instanceof Broken ? error.message : String(error)));
+  };
+  const desk = new Desk({ database, files, housekeeping, settings }, post, (transaction) => inTurn(() => desk.expire(transaction)));
+  const whenIdle = (): void => {
+    const seen = arrived;
+    inTurn(async () => {
+      if (!desk.occupied && !database.closed) await housekeeping.idle(() => arrived !== seen);
+    });
+  };
+  port?.on("message", (request: Request) => {
+    arrived += 1;
+    clearTimeout(idle);
+    idle = setTimeout(whenIdle, IDLE);
+    inTurn(async () => {
+      await desk.accept(request);
+      if (database.closed) process.exit(0);
+    });
+  });
+  post({ kind: "ready", created });
+}
+
+try {
+  await serve();
+} catch (error) {
+  post({ kind: "refused", reason: error instanceof StartRefused ? error.message : `The embedded database does not start: ${String(error)}` });
+  process.exit(1);
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseFailure, StartRefused, type Engine } from "./engine.ts";
+
+interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+  readonly sql: string;
+}
+
+interface Applied {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+const FILE = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)\.sql$/;
+/** Key of the lock, held to the end of a transaction, that lets one server migrate at a time. */
+const LOCK = "SELECT pg_advisory_xact_lock(7341605926413)";
+const UNIQUE_VIOLATION = "23505";
+
+const TABLE = `BEGIN; ${LOCK};
+CREATE TABLE IF NOT EXISTS schema_migrations (
+  number integer PRIMARY KEY,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+);
+COMMIT`;
+
+function readMigrations(folder: string): Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => {
+      const parts = FILE.exec(file);
+      if (!parts?.[1] || !parts[2]) throw new StartRefused(`${file} in ${folder} is not named like a migration (0001-what-it-does.sql).`);
+      const sql = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n");
+      return { number: Number(parts[1]), name: parts[2], sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    })
+    .sort((a, b) => a.number - b.number);
+  migrations.forEach((migration, index) => {
+    if (migrations[index + 1]?.number === migration.number) throw new StartRefused(`Two migrations in ${folder} have the number ${migration.number}.`);
+  });
+  return migrations;
+}
+
+async function readApplied(engine: Engine): Promise<Applied[]> {
+  const [result] = await engine.readBatch("", [{ sql: "SELECT number, name, checksum FROM schema_migrations ORDER BY number", parameters: [] }]);
+  return (result?.rows ?? []).map((row) => ({ number: Number(row["number"]), name: String(row["name"]), checksum: String(row["checksum"]) }));
+}
+
+function label(migration: { number: number; name: string }): string {
+  return `${String(migration.number).padStart(4, "0")}-${migration.name}`;
+}
+
+function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const newest = migrations.at(-1)?.number ?? 0;
+  for (const step of applied) {
+    const file = migrations.find((migration) => migration.number === step.number);
+    if (step.number > newest) {
+      throw new StartRefused(`The database has a newer schema (${label(step)}) than this version knows. Start the version that made it, or a newer one.`);
+    }
+    if (!file) throw new StartRefused(`The database has the migration ${label(step)}, which this version does not have. Start the version that made it.`);
+    if (file.checksum !== step.checksum) {
+      throw new StartRefused(`The migration ${label(file)} has changed since the database ran it. Restore the released file; a change needs a migration of its own.`);
+    }
+  }
+}
+
+/** Runs one migration and its row in one transaction. False when another server was faster. */
+async function apply(engine: Engine, migration: Migration): Promise<boolean> {
+  const row = `INSERT INTO schema_migrations (number, name, checksum) VALUES (${migration.number}, '${migration.name}', '${migration.checksum}')`;
+  try {
+    await engine.script(`BEGIN; SET LOCAL statement_timeout = 0; ${LOCK}; ${row};\n${migration.sql}\n;COMMIT`);
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseFailure && error.code === UNIQUE_VIOLATION && error.constraint === "schema_migrations_pkey") return false;
+    if (error instanceof DatabaseFailure) throw new StartRefused(`The migration ${label(migration)} failed and left nothing behind: ${error.message}.`);
+    throw error;
+  }
+}
+
+/**
+ * Brings the schema up to the newest file in `folder` (`0001-what-it-does.sql`), each file in one transaction with its row in
+ * `schema_migrations`. Several servers may start at once. Throws StartRefused when a file that ran has changed, the database is newer
+ * than the files, or a file fails; DatabaseUnavailable when the database is lost.
+ */
+export async function migrate(engine: Engine, folder: string, log: (line: string) => void): Promise<void> {
+  const migrations = readMigrations(folder);
+  await engine.script(TABLE);
+  let applied = await readApplied(engine);
+  checkHistory(applied, migrations);
+  for (const migration of migrations) {
+    if (applied.some((step) => step.number === migration.number)) continue;
+    if (await apply(engine, migration)) log(`Applied the migration ${label(migration)}.`);
+    else {
+      applied = await readApplied(engine);
+      checkHistory(applied, migrations);
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import pg from "pg";
+import { setTimeout as pause } from "node:timers/promises";
+import { DatabaseUnavailable, StartRefused, type Engine, type QueryResult, type Run, type Statement } from "./engine.ts";
+import { DEADLINE, notCommitted, PAST_DEADLINE, refused } from "./faults.ts";
+import { ReadLanes } from "./read-lanes.ts";
+import { parameterTexts, readerOf } from "./values.ts";
+
+export interface PostgresqlOptions {
+  /** `postgresql://user:password@host:port/database`, with the driver's options such as `sslmode` behind it. */
+  readonly url: string;
+  readonly log: (line: string) => void;
+  /** Milliseconds from BEGIN to COMMIT. */
+  readonly deadline?: number;
+  /** Milliseconds to keep trying to reach the database at the start. */
+  readonly patience?: number;
+}
+
+const CONNECT_TIMEOUT = 5_000;
+const MOST_WRITERS = 10;
+const MOST_READERS = 6;
+const OLDEST_VERSION = 15;
+
+/** Refusals at the start that waiting does not cure: wrong password or role, unknown database, no permission to connect. */
+const HOPELESS = /^(?:28...|3D000|42501)$/;
+
+type Answer = pg.QueryResult<Record<string, unknown>>;
+
+function errorOf(error: unknown): Error {
+  if (error instanceof pg.DatabaseError) return refused({ message: error.message, code: error.code, constraint: error.constraint });
+  return new DatabaseUnavailable(`The database could not be reached: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+/** Sends one unnamed statement, always with the extended protocol: one text can then never be two statements. */
+function send(client: pg.Client, statement: { sql: string; values: (string | null)[] }): Promise<Answer> {
+  const query: pg.QueryConfig & { queryMode: "extended" } = { text: statement.sql, values: statement.values, queryMode: "extended" };
+  return client.query<Record<string, unknown>>(query);
+}
+
+function encode(statement: Statement): { sql: string; values: (string | null)[] } {
+  return { sql: statement.sql, values: parameterTexts(statement.parameters) };
+}
+
+function resultOf(answer: Answer): QueryResult {
+  return { rows: answer.rows, affected: answer.rowCount ?? 0 };
+}
+
+/** What every transaction sets for itself: settings of a session would leak to others behind PgBouncer. */
+function settings(deadline: number): string {
+  return (
+    `SET LOCAL statement_timeout = ${deadline}; SET LOCAL idle_in_transaction_session_timeout = ${deadline}; ` +
+    "SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; "
+  );
+}
+
+class PostgresqlEngine implements Engine {
+  readonly name = "postgresql";
+  readonly #config: pg.ClientConfig;
+  readonly #writers: pg.Pool;
+  readonly #readers: ReadLanes;
+  readonly #deadline: number;
+  #closing = false;
+
+  constructor(options: PostgresqlOptions) {
+    this.#deadline = options.deadline ?? DEADLINE;
+    this.#config = {
+      connectionString: options.url,
+      application_name: "stint",
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      keepAlive: true,
+      pipeline: true,
+      types: { getTypeParser: (type: number) => readerOf(type) },
+    };
+    this.#writers = new pg.Pool({ ...this.#config, max: MOST_WRITERS });
+    // Without a listener on the pool and on every client, a connection lost while idle would end the process.
+    this.#writers.on("error", (error) => options.log(`A connection to the database was lost: ${error.message}`));
+    this.#writers.on("connect", (client) => client.on("error", () => undefined));
+    this.#readers = new ReadLanes(() => new pg.Client(this.#config), MOST_READERS);
+  }
+
+  async readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]> {
+    this.#refuseWhenClosing();
+    const encoded = statements.map(encode);
+    const opening = `BEGIN READ ONLY; ${settings(this.#deadline)}${prelude}`;
+    const settled = await this.#readers.use(this.#deadline * 2, (client) => [
+      client.query(opening),
+      ...encoded.map((statement) => send(client, statement)),
+      client.query("COMMIT"),
+    ]).catch((error: unknown) => {
+      throw errorOf(error);
+    });
+    const answers = settled.map((outcome) => {
+      if (outcome.status === "rejected") throw errorOf(outcome.reason);
+      return outcome.value;
+    });
+    if (answers.at(-1)?.command !== "COMMIT") throw notCommitted();
+    return answers.slice(1, -1).map(resultOf);
+  }
+
+  async transaction<T>(prelude: string, work: (run: Run) => Promise<T>): Promise<T> {
+    this.#refuseWhenClosing();
+    const client = await this.#writers.connect().catch((error: unknown) => {
+      throw errorOf(error);
+    });
+    let over = false;
+    let clean = false;
+    const ask = <A>(answer: Promise<A>): Promise<A> =>
+      answer.catch((error: unknown) => {
+        throw errorOf(error);
+      });
+    const run: Run = async (statement) => {
+      if (over) throw new Error("A statement came after the end of its transaction.");
+      return resultOf(await ask(send(client, encode(statement))));
+    };
+    const body = async (): Promise<T> => {
+      try {
+        await ask(client.query(`BEGIN; ${settings(this.#deadline)}${prelude}`));
+        const value = await work(run);
+        over = true;
+        const answer = await ask(client.query("COMMIT"));
+        clean = true;
+        if (answer.command !== "COMMIT") throw notCommitted();
+        return value;
+      } catch (error) {
+        over = true;
+        if (!clean) clean = await client.query("ROLLBACK").then(() => true, () => false);
+        throw error;
+      }
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const expired = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new DatabaseUnavailable(PAST_DEADLINE)), this.#deadline);
+    });
+    try {
+      const done = body();
+      done.catch(() => undefined);
+      return await Promise.race([done, expired]);
+    } finally {
+      clearTimeout(timer);
+      over = true;
+      if (!clean) client.connection.stream.destroy();
+      client.release(!clean);
+    }
+  }
+
+  async script(sql: string): Promise<void> {
+    this.#refuseWhenClosing();
+    // A connection of its own: whatever the text sets for its session ends with it.
+    const client = new pg.Client({ ...this.#config, pipeline: false });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query(sql);
+    } catch (error) {
+      throw errorOf(error);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    await Promise.all([this.#writers.end(), this.#readers.close()]);
+  }
+
+  #refuseWhenClosing(): void {
+    if (this.#closing) throw new DatabaseUnavailable("The database is closing.");
+  }
+}
+
+/** Where a URL leads, without the password. */
+function place(url: string): string {
+  if (!URL.canParse(url)) throw new StartRefused("DATABASE_URL is not a URL. Write it as postgresql://user:password@host:5432/database.");
+  const { protocol, host, pathname } = new URL(url);
+  if (protocol !== "postgres:" && protocol !== "postgresql:") {
+    throw new StartRefused(`DATABASE_URL begins with ${protocol}//, and must begin with postgresql://.`);
+  }
+  return `${host || "the local socket"}${pathname}`;
+}
+
+async function serverVersion(options: PostgresqlOptions, where: string): Promise<number> {
+  const until = performance.now() + (options.patience ?? 15_000);
+  for (let told = false; ; told = true) {
+    const client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: CONNECT_TIMEOUT });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const answer = await client.query<{ server_version_num: string }>("SHOW server_version_num");
+      return Math.floor(Number(answer.rows[0]?.server_version_num) / 10_000);
+    } catch (error) {
+      const hopeless = error instanceof pg.DatabaseError && HOPELESS.test(error.code ?? "");
+      const reason = error instanceof Error ? error.message || String(error) : String(error);
+      if (hopeless || performance.now() > until) {
+        throw new StartRefused(`Cannot use the database at ${where}: ${reason}. Check DATABASE_URL and that PostgreSQL runs.`);
+      }
+      if (!told) options.log(`Waiting for the database at ${where}: ${reason}.`);
+      await pause(300);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/**
+ * Opens a PostgreSQL server, waiting up to `patience` for it to come up. Later losses refuse calls with DatabaseUnavailable and heal by
+ * themselves when the server is back. Throws StartRefused.
+ */
+export async function openPostgresql(options: PostgresqlOptions): Promise<Engine> {
+  const where = place(options.url);
+  const version = await serverVersion(options, where);
+  if (version < OLDEST_VERSION) throw new StartRefused(`The database at ${where} is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`);
+  return new PostgresqlEngine(options);
+}

@@ -1,0 +1,78 @@
+import type pg from "pg";
+import { DatabaseUnavailable } from "./engine.ts";
+
+type Answer = pg.QueryResult<Record<string, unknown>>;
+
+interface Lane {
+  readonly client: pg.Client;
+  readonly connected: Promise<unknown>;
+  /** Batches sent and not answered. */
+  load: number;
+}
+
+/**
+ * A few connections shared by all reads. A batch is enqueued without an await in between, so several batches stand behind one another
+ * on a connection without mixing. A lane that fails is left; the next batch opens a new one.
+ */
+export class ReadLanes {
+  readonly #open: () => pg.Client;
+  readonly #most: number;
+  readonly #lanes = new Set<Lane>();
+
+  constructor(open: () => pg.Client, most: number) {
+    this.#open = open;
+    this.#most = most;
+  }
+
+  /**
+   * Sends a batch on the least loaded connection; `enqueue` must call `query` synchronously. Rejects when the connection cannot be
+   * made, is lost, or has not answered within `patience` milliseconds.
+   */
+  async use(patience: number, enqueue: (client: pg.Client) => Promise<Answer>[]): Promise<PromiseSettledResult<Answer>[]> {
+    const lane = this.#choose();
+    lane.load += 1;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.#leave(lane);
+        lane.client.connection.stream.destroy();
+        reject(new DatabaseUnavailable("it did not answer in time"));
+      }, patience);
+    });
+    try {
+      await lane.connected;
+      return await Promise.race([Promise.allSettled(enqueue(lane.client)), late]);
+    } finally {
+      clearTimeout(timer);
+      lane.load -= 1;
+    }
+  }
+
+  /** Waits for batches under way and closes every connection. */
+  async close(): Promise<void> {
+    const lanes = [...this.#lanes];
+    this.#lanes.clear();
+    await Promise.all(lanes.map((lane) => lane.connected.then(() => lane.client.end(), () => undefined)));
+  }
+
+  #choose(): Lane {
+    let best: Lane | undefined;
+    for (const lane of this.#lanes) if (!best || lane.load < best.load) best = lane;
+    if (best && (best.load === 0 || this.#lanes.size >= this.#most)) return best;
+    return this.#add();
+  }
+
+  #add(): Lane {
+    const client = this.#open();
+    const lane: Lane = { client, connected: client.connect(), load: 0 };
+    this.#lanes.add(lane);
+    lane.connected.catch(() => this.#leave(lane));
+    client.on("error", () => this.#leave(lane));
+    client.on("end", () => this.#leave(lane));
+    return lane;
+  }
+
+  #leave(lane: Lane): void {
+    this.#lanes.delete(lane);
+  }
+}

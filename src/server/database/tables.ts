@@ -1,0 +1,550 @@
+// Made by `npm run types` from db/migrations; a test compares the two.
+import type { ColumnType, Generated } from "kysely";
+
+export interface AllocationEntriesTable {
+  org_id: string;
+  id: string;
+  function_allocation_id: string;
+  user_id: string;
+  project_id: string;
+  function_id: string;
+  cost_tier_id: string;
+  allocation_date: string;
+  hours: number;
+  rate_per_hour: number;
+  is_billable: Generated<boolean>;
+  created_by: string | null;
+}
+
+export interface AllocationResubmissionsTable {
+  org_id: string;
+  id: string;
+  function_allocation_id: string;
+  submitted_at: Generated<string>;
+  submitted_by: string | null;
+  cells_changed: number;
+  hours_changed: number;
+}
+
+export interface AllocationStatusesTable {
+  code: string;
+  label: string;
+}
+
+export interface AuditLogTable {
+  org_id: string;
+  id: string;
+  happened_at: Generated<string>;
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  before: unknown;
+  after: unknown;
+  request_id: string;
+}
+
+export interface BreakHandlingModesTable {
+  id: string;
+  description: string;
+}
+
+export interface BudgetProfileMonthsTable {
+  org_id: string;
+  budget_profile_id: string;
+  function_id: string;
+  cost_tier_id: string;
+  month_index: number;
+  budget_hours: number;
+  rate_per_hour: number;
+}
+
+export interface BudgetProfileStatusesTable {
+  code: string;
+  label: string;
+}
+
+export interface BudgetProfilesTable {
+  org_id: string;
+  id: string;
+  project_id: string;
+  profile_code: string;
+  profile_name: string;
+  status_code: Generated<string>;
+  is_locked: ColumnType<boolean, never, never>;
+  total_hours: Generated<number>;
+  total_budget: Generated<number>;
+  replaced_profile_id: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  activated_at: string | null;
+  updated_at: Generated<string>;
+  created_by: string | null;
+  updated_by: string | null;
+}
+
+export interface ClientsTable {
+  id: string;
+  name: string;
+  created_at: Generated<string>;
+}
+
+export interface CostTiersTable {
+  org_id: string;
+  id: string;
+  function_id: string;
+  name: string;
+  hourly_rate: number;
+  position: Generated<number>;
+}
+
+export interface CredentialsTable {
+  org_id: string;
+  user_id: string;
+  password_hash: string;
+  changed_at: Generated<string>;
+}
+
+export interface CurrenciesTable {
+  code: string;
+  name: string;
+  symbol: string;
+}
+
+export interface DataRegionsTable {
+  code: string;
+  label: string;
+  provider: string;
+}
+
+export interface DateFormatsTable {
+  format_id: string;
+  format_pattern: string;
+  example: string;
+}
+
+export interface EntryTypesTable {
+  code: string;
+  label: string;
+}
+
+export interface ForecastEntriesTable {
+  org_id: string;
+  forecast_id: string;
+  cost_tier_id: string;
+  function_id: string;
+  forecast_hours: number;
+  rate_per_hour: number;
+  total_cost: number;
+  created_by: string | null;
+}
+
+export interface ForecastFreezesTable {
+  org_id: string;
+  id: string;
+  forecast_id: string;
+  frozen_at: Generated<string>;
+  frozen_by: string | null;
+  total_hours: number;
+  total_cost: number;
+  entries: unknown;
+}
+
+export interface ForecastStatusesTable {
+  code: string;
+  label: string;
+}
+
+export interface ForecastsTable {
+  org_id: string;
+  id: string;
+  project_id: string;
+  forecast_period_id: string;
+  user_id: string;
+  status: string;
+  total_functions: Generated<number>;
+  total_hours: Generated<number>;
+  total_cost: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  created_by: string | null;
+  updated_by: string | null;
+}
+
+export interface FunctionAllocationsTable {
+  org_id: string;
+  id: string;
+  function_id: string;
+  forecast_period: string;
+  status_code: string;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  updated_by: string | null;
+  updated_at: string | null;
+  last_saved_at: Generated<string>;
+}
+
+export interface FunctionAllocatorsTable {
+  org_id: string;
+  function_id: string;
+  user_id: string;
+}
+
+export interface FunctionsTable {
+  org_id: string;
+  id: string;
+  name: string;
+  description: Generated<string>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  created_by: string | null;
+  updated_by: string | null;
+}
+
+export interface HolidayEntriesTable {
+  org_id: string;
+  holiday_request_id: string;
+  date: string;
+  hours_requested: number;
+}
+
+export interface HolidayRequestStatusesTable {
+  code: string;
+  label: string;
+}
+
+export interface HolidayRequestsTable {
+  org_id: string;
+  id: string;
+  user_id: string;
+  start_date: string;
+  end_date: string;
+  total_hours: number;
+  status: Generated<string>;
+  reason: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+}
+
+export interface LoginDirectoryTable {
+  email: string;
+  org_id: string;
+  user_id: string;
+}
+
+export interface MonthlyHoursTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  budget_hours: ColumnType<number, never, never>;
+  budget_gbp: ColumnType<number, never, never>;
+  forecasted_hours: ColumnType<number, never, never>;
+  forecasted_gbp: ColumnType<number, never, never>;
+  allocated_hours: ColumnType<number, never, never>;
+  allocated_gbp: ColumnType<number, never, never>;
+  actual_hours: ColumnType<number, never, never>;
+  actual_gbp: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyFunctionSummaryTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  total_budget_hours: ColumnType<number, never, never>;
+  total_budget_gbp: ColumnType<number, never, never>;
+  total_forecasted_hours: ColumnType<number, never, never>;
+  total_forecasted_gbp: ColumnType<number, never, never>;
+  total_allocated_hours: ColumnType<number, never, never>;
+  total_allocated_gbp: ColumnType<number, never, never>;
+  total_actual_hours: ColumnType<number, never, never>;
+  total_actual_gbp: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyHoursSummaryTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  total_budget_hours: ColumnType<number, never, never>;
+  total_budget_gbp: ColumnType<number, never, never>;
+  total_forecasted_hours: ColumnType<number, never, never>;
+  total_forecasted_gbp: ColumnType<number, never, never>;
+  total_allocated_hours: ColumnType<number, never, never>;
+  total_allocated_gbp: ColumnType<number, never, never>;
+  total_actual_hours: ColumnType<number, never, never>;
+  total_actual_gbp: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyProjectSummaryTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  total_budget_hours: ColumnType<number, never, never>;
+  total_budget_gbp: ColumnType<number, never, never>;
+  total_forecasted_hours: ColumnType<number, never, never>;
+  total_forecasted_gbp: ColumnType<number, never, never>;
+  total_allocated_hours: ColumnType<number, never, never>;
+  total_allocated_gbp: ColumnType<number, never, never>;
+  total_actual_hours: ColumnType<number, never, never>;
+  total_actual_gbp: ColumnType<number, never, never>;
+}
+
+export interface OrganisationBreakDaysTable {
+  org_id: string;
+  day_of_week: number;
+  is_break_day: Generated<boolean>;
+}
+
+export interface OrganisationPublicHolidaysTable {
+  org_id: string;
+  id: string;
+  holiday_date: string;
+  name: string;
+  hours: Generated<number>;
+  created_by: string | null;
+  updated_by: string | null;
+}
+
+export interface OrganisationSettingsTable {
+  org_id: string;
+  data_region: Generated<string>;
+  default_monthly_hours: Generated<number>;
+  default_holiday_allowance: Generated<number>;
+  holiday_refresh_month: Generated<number>;
+  holiday_refresh_day: Generated<number>;
+  break_handling_mode: Generated<string>;
+  break_duration: Generated<number | null>;
+  break_minimum_hours: Generated<number | null>;
+  data_retention: Generated<number>;
+  log_retention: Generated<number>;
+  security_email: string | null;
+  currency: Generated<string>;
+  date_format: Generated<string>;
+  time_zone: Generated<string>;
+  plan_id: Generated<string>;
+  review_end_day: Generated<number>;
+  forecast_start_day: Generated<number>;
+  allocate_start_day: Generated<number>;
+  limit_costs_to_roles: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+}
+
+export interface ProjectForecastersTable {
+  org_id: string;
+  project_id: string;
+  user_id: string;
+  created_by: string | null;
+}
+
+export interface ProjectFunctionsTable {
+  org_id: string;
+  project_id: string;
+  function_id: string;
+  created_by: string | null;
+}
+
+export interface ProjectStatusesTable {
+  code: string;
+  label: string;
+  description: string;
+}
+
+export interface ProjectsTable {
+  org_id: string;
+  id: string;
+  name: string;
+  description: Generated<string>;
+  code: string;
+  status_code: Generated<string>;
+  status_before_archive: string | null;
+  start_date: string;
+  project_length_months: number;
+  ended_on: string | null;
+  is_internal: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  created_by: string | null;
+  updated_by: string | null;
+}
+
+export interface SessionsTable {
+  org_id: string;
+  token_hash: string;
+  id: string;
+  user_id: string;
+  created_at: Generated<string>;
+  last_seen_at: Generated<string>;
+  expires_at: string;
+  user_agent: Generated<string>;
+}
+
+export interface SignInFailuresTable {
+  key_hash: string;
+  failures: Generated<number>;
+  last_failure_at: Generated<string>;
+}
+
+export interface TimeEntriesTable {
+  org_id: string;
+  id: string;
+  timesheet_id: string;
+  user_id: string;
+  project_id: string;
+  entry_type: Generated<string>;
+  date_worked: string;
+  start_time: string | null;
+  end_time: string | null;
+  task_notes: Generated<string>;
+  duration_hours: number;
+  function_id: string | null;
+  cost_tier_id: string | null;
+  rate_per_hour: Generated<number>;
+  is_billable: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+}
+
+export interface TimesheetStatusesTable {
+  code: string;
+  label: string;
+}
+
+export interface TimesheetsTable {
+  org_id: string;
+  id: string;
+  user_id: string;
+  week_starting: string;
+  status_code: Generated<string>;
+  comment: string | null;
+  submitted_at: string | null;
+  approved_at: string | null;
+  approved_by: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface UserInvitationsTable {
+  org_id: string;
+  id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  role_codes: string[];
+  function_id: string | null;
+  cost_tier_id: string | null;
+  manager_id: string | null;
+  billable: Generated<boolean>;
+  monthly_hours: number | null;
+  holiday_allowance: number | null;
+  status: Generated<string>;
+  token_hash: string;
+  expires_at: string;
+  invited_at: Generated<string>;
+  invited_by: string | null;
+}
+
+export interface UserRoleAssignmentsTable {
+  org_id: string;
+  user_id: string;
+  role_code: string;
+}
+
+export interface UserRolesTable {
+  role_code: string;
+  label: string;
+  position: number;
+}
+
+export interface UsersTable {
+  org_id: string;
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  function_id: string | null;
+  cost_tier_id: string | null;
+  manager_id: string | null;
+  billable: Generated<boolean>;
+  monthly_hours: number | null;
+  holiday_allowance: number | null;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+}
+
+export interface WorkingPatternsTable {
+  org_id: string;
+  user_id: string;
+  valid_from: string;
+  monday: number;
+  tuesday: number;
+  wednesday: number;
+  thursday: number;
+  friday: number;
+  saturday: number;
+  sunday: number;
+}
+
+export interface Tables {
+  allocation_entries: AllocationEntriesTable;
+  allocation_resubmissions: AllocationResubmissionsTable;
+  allocation_statuses: AllocationStatusesTable;
+  audit_log: AuditLogTable;
+  break_handling_modes: BreakHandlingModesTable;
+  budget_profile_months: BudgetProfileMonthsTable;
+  budget_profile_statuses: BudgetProfileStatusesTable;
+  budget_profiles: BudgetProfilesTable;
+  clients: ClientsTable;
+  cost_tiers: CostTiersTable;
+  credentials: CredentialsTable;
+  currencies: CurrenciesTable;
+  data_regions: DataRegionsTable;
+  date_formats: DateFormatsTable;
+  entry_types: EntryTypesTable;
+  forecast_entries: ForecastEntriesTable;
+  forecast_freezes: ForecastFreezesTable;
+  forecast_statuses: ForecastStatusesTable;
+  forecasts: ForecastsTable;
+  function_allocations: FunctionAllocationsTable;
+  function_allocators: FunctionAllocatorsTable;
+  functions: FunctionsTable;
+  holiday_entries: HolidayEntriesTable;
+  holiday_request_statuses: HolidayRequestStatusesTable;
+  holiday_requests: HolidayRequestsTable;
+  login_directory: LoginDirectoryTable;
+  monthly_hours: MonthlyHoursTable;
+  org_monthly_function_summary: OrgMonthlyFunctionSummaryTable;
+  org_monthly_hours_summary: OrgMonthlyHoursSummaryTable;
+  org_monthly_project_summary: OrgMonthlyProjectSummaryTable;
+  organisation_break_days: OrganisationBreakDaysTable;
+  organisation_public_holidays: OrganisationPublicHolidaysTable;
+  organisation_settings: OrganisationSettingsTable;
+  project_forecasters: ProjectForecastersTable;
+  project_functions: ProjectFunctionsTable;
+  project_statuses: ProjectStatusesTable;
+  projects: ProjectsTable;
+  sessions: SessionsTable;
+  sign_in_failures: SignInFailuresTable;
+  time_entries: TimeEntriesTable;
+  timesheet_statuses: TimesheetStatusesTable;
+  timesheets: TimesheetsTable;
+  user_invitations: UserInvitationsTable;
+  user_role_assignments: UserRoleAssignmentsTable;
+  user_roles: UserRolesTable;
+  users: UsersTable;
+  working_patterns: WorkingPatternsTable;
+}

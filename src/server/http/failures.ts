@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint, ErrorBody } from "../../shared/contract.ts";
+import { DatabaseUnavailable } from "../database/engine.ts";
+import { Refusal, unavailable } from "../refusal.ts";
+
+const malformed: Readonly<Record<number, readonly [string, string]>> = {
+  400: ["malformed", "The request could not be understood."],
+  404: ["not_found", "Not found."],
+  405: ["not_found", "Not found."],
+  408: ["timeout", "The request took too long to arrive."],
+  413: ["too_large", "That is too large to send in one go."],
+  414: ["too_large", "That is too large to send in one go."],
+  415: ["malformed", "Send JSON."],
+  431: ["too_large", "That is too large to send in one go."],
+};
+
+function refusalOf(error: unknown, endpoint: Endpoint | null): Refusal {
+  if (error instanceof Refusal) return error;
+  const prefix = endpoint ? `${endpoint.failure}: ` : "";
+  if (error instanceof DatabaseUnavailable) return unavailable(`${prefix}the database cannot be reached. Please try again in a moment.`);
+  const status = (error as FastifyError).statusCode ?? 500;
+  const known = malformed[status];
+  if (known) return new Refusal({ status: status === 405 ? 404 : status, code: known[0], message: known[1] });
+  return new Refusal({ status: 500, code: "fault", message: `${prefix}something went wrong on our side. It has been recorded.` });
+}
+
+/** Answers a failed call with the one error body, and records faults with the request's id. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint | null): void {
+  const refusal = refusalOf(error, endpoint);
+  if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
+  else request.log.info({ refused: refusal.code, status: refusal.status }, "request refused");
+  if (refusal.retryAfter !== null) void reply.header("retry-after", String(refusal.retryAfter));
+  const body: ErrorBody = {
+    error: refusal.message,
+    code: refusal.code,
+    fields: { ...refusal.fields },
+    requestId: request.id,
+    ...(refusal.current === undefined ? {} : { current: refusal.current }),
+  };
+  void reply.code(refusal.status).header("cache-control", "no-store").send(body);
+}

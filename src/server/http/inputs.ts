@@ -1,0 +1,38 @@
+import type * as z from "zod/mini";
+import { safeParse } from "zod/v4/core";
+import type { Endpoint } from "../../shared/contract.ts";
+import { Refusal } from "../refusal.ts";
+
+interface Raw {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+function fieldErrors(error: { issues: readonly { path: PropertyKey[]; code: string; message: string; keys?: string[] }[] }): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join(".");
+    if (issue.code === "unrecognized_keys") for (const key of issue.keys ?? []) fields[path ? `${path}.${key}` : key] ??= "Unknown field";
+    else fields[path] ??= issue.message;
+  }
+  return fields;
+}
+
+/** Parses the three parts of a request against the contract; a 422 names every place that does not fit. */
+export function parseInputs(endpoint: Endpoint, raw: Raw): { params: unknown; query: unknown; body: unknown } {
+  const parse = (schema: z.ZodMiniType, value: unknown, part: string): unknown => {
+    const result = safeParse(schema, value ?? {});
+    if (result.success) return result.data;
+    // A path that names nothing answers like an unknown one; which ids exist is never told.
+    if (part === "path") throw new Refusal({ status: 404, code: "not_found", message: "Not found." });
+    const fields = fieldErrors(result.error as never);
+    const [place, reason] = Object.entries(fields)[0] ?? ["", "not understood"];
+    throw new Refusal({ status: 422, code: "invalid", message: place ? `${place}: ${reason}` : reason, fields });
+  };
+  return {
+    params: parse(endpoint.params, raw.params, "path"),
+    query: parse(endpoint.query, raw.query, "query"),
+    body: parse(endpoint.body, raw.body, "body"),
+  };
+}

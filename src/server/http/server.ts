@@ -1,0 +1,105 @@
+import cookie from "@fastify/cookie";
+import compress from "@fastify/compress";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { safeParse } from "zod/v4/core";
+import type { Endpoint } from "../../shared/contract.ts";
+import { mayAccess } from "../../shared/role.ts";
+import { newId } from "../ids.ts";
+import { forbidden, Refusal } from "../refusal.ts";
+import { answerFailure } from "./failures.ts";
+import { setHeaders } from "./headers.ts";
+import { parseInputs } from "./inputs.ts";
+import { openApiOf } from "./openapi.ts";
+import { mountPages } from "./pages.ts";
+import type { Actor, Exchange, Platform, Route } from "./serve.ts";
+import { cookieName, readClaim, writeClaim, type SessionClaim } from "./session-cookie.ts";
+
+/** Who a session claim belongs to; null when it is unknown, ended or expired. */
+export type Authenticate = (platform: Platform, claim: SessionClaim) => Promise<Actor | null>;
+
+/** 1 MiB: the largest body of a call. A planner save of 300 people x 31 days stays below it. */
+const bodyLimit = 1_048_576;
+
+/** The HTTP server over the mounted routes and the folder of built pages; it does not listen yet. */
+export async function createServer(platform: Platform, routes: readonly Route[], authenticate: Authenticate, pages: string | null): Promise<FastifyInstance> {
+  const server = fastify({
+    logger: { level: platform.config.logLevel, stream: process.stderr, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit,
+    // Slow or silent clients may not hold a connection for ever.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 20_000,
+    forceCloseConnections: "idle",
+    trustProxy: platform.config.publicUrl.startsWith("https://") ? "loopback" : false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply, null),
+  });
+  await server.register(cookie);
+  await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  setHeaders(server, platform.config);
+  server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
+  for (const route of routes) mount(server, platform, route, authenticate);
+  const document = openApiOf(routes.map((route) => route.endpoint), cookieName(platform.config.secureCookies));
+  server.get("/api/openapi.json", () => document);
+  await mountPages(server, pages);
+  return server;
+}
+
+function mount(server: FastifyInstance, platform: Platform, route: Route, authenticate: Authenticate): void {
+  const { endpoint } = route;
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+    errorHandler: (error, request, reply) => answerFailure(error, request, reply, endpoint),
+    handler: async (request, reply) => {
+      refuseForeignOrigin(request, platform);
+      const actor = await authorise(platform, endpoint, request, authenticate);
+      const inputs = parseInputs(endpoint, request);
+      const answer = await route.handle(inputs as never, platform, exchangeOf(platform, request, reply), actor);
+      void reply.header("cache-control", "no-store");
+      return platform.config.checkAnswers ? checked(endpoint, answer) : answer;
+    },
+  });
+}
+
+/** Cross-site requests never reach a verb: browsers say where a request comes from, and only JSON is taken. */
+function refuseForeignOrigin(request: FastifyRequest, platform: Platform): void {
+  if (request.method === "GET") return;
+  const site = request.headers["sec-fetch-site"];
+  const origin = request.headers.origin;
+  const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";
+  const foreignOrigin = origin !== undefined && origin !== platform.config.publicUrl && new URL(`http://${request.headers.host ?? ""}`).host !== safeHost(origin);
+  if (foreignSite || foreignOrigin) throw forbidden("This request came from another site.");
+}
+
+function safeHost(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+async function authorise(platform: Platform, endpoint: Endpoint, request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {
+  if (endpoint.access === "public") return null;
+  const claim = readClaim(request, platform.config.secureCookies);
+  const actor = claim === null ? null : await authenticate(platform, claim);
+  if (actor === null) throw new Refusal({ status: 401, code: "signed_out", message: "User or Supabase client not available" });
+  if (!mayAccess(endpoint.access, actor.roles)) throw forbidden();
+  return actor;
+}
+
+function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): Exchange {
+  const secure = platform.config.secureCookies;
+  return {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    claim: readClaim(request, secure),
+    setSession: (value, maxAge) => writeClaim(reply, secure, value, maxAge),
+    clearSession: () => writeClaim(reply, secure, "", 0),
+  };
+}
+
+function checked(endpoint: Endpoint, answer: unknown): unknown {
+  const result = safeParse(endpoint.output, answer);
+  if (!result.success) throw new Error(`The answer of ${endpoint.method} ${endpoint.path} is not what its contract says: ${result.error.message}`);
+  return answer;
+}

@@ -1,0 +1,60 @@
+/** A call that is refused for a reason the person may read. Everything else that is thrown is a fault and answers 500. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The stored state, sent with a 409 so that the person can compare and choose. */
+  readonly current: unknown;
+  /** Seconds to wait before the next try, sent as Retry-After. */
+  readonly retryAfter: number | null;
+
+  constructor(draft: { status: number; code: string; message: string; fields?: Record<string, string>; current?: unknown; retryAfter?: number }) {
+    super(draft.message);
+    this.status = draft.status;
+    this.code = draft.code;
+    this.fields = draft.fields ?? {};
+    this.current = draft.current;
+    this.retryAfter = draft.retryAfter ?? null;
+  }
+}
+
+/** 422: what was sent breaks a rule; `fields` names each place with its message. The first one is the headline. */
+export function invalid(fields: Record<string, string>): Refusal {
+  return new Refusal({ status: 422, code: "invalid", message: Object.values(fields)[0] ?? "Check what you entered.", fields });
+}
+
+/** 422 unless `fields` is empty. Rules answer such maps. */
+export function refuseInvalid(fields: Record<string, string>): void {
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** 403: signed in, but not allowed. */
+export function forbidden(message = "You do not have permission to do this."): Refusal {
+  return new Refusal({ status: 403, code: "forbidden", message });
+}
+
+/** 404: unknown, or another organisation's: the two answer alike. */
+export function notFound(message = "Not found."): Refusal {
+  return new Refusal({ status: 404, code: "not_found", message });
+}
+
+/** 409: the thing's state does not allow it. */
+export function wrongState(message: string): Refusal {
+  return new Refusal({ status: 409, code: "wrong_state", message });
+}
+
+/** 409: somebody else saved a newer version; `current` is what is stored now. */
+export function stale(current: unknown): Refusal {
+  return new Refusal({
+    status: 409,
+    code: "stale",
+    message: "Somebody else saved this in the meantime. Compare and choose what to keep.",
+    current,
+  });
+}
+
+/** 503: too busy or the database is away; the caller may try again after some seconds. */
+export function unavailable(message: string, retryAfter = 2): Refusal {
+  return new Refusal({ status: 503, code: "unavailable", message, retryAfter });
+}

@@ -1,0 +1,61 @@
+import type { Engine, QueryResult, Run, Statement } from "./database/engine.ts";
+import type { Query } from "./database/sql.ts";
+import { isId } from "./ids.ts";
+
+/** The rows of each query of a batch, in order. */
+export type Answers<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
+
+/** Statements of one open transaction. */
+export interface Transaction {
+  /** Every row of the answer. */
+  rows<R>(query: Query<R>): Promise<R[]>;
+  /** The first row, or undefined. */
+  first<R>(query: Query<R>): Promise<R | undefined>;
+  /** Runs the query and answers how many rows it wrote. */
+  run(query: Query<unknown>): Promise<number>;
+}
+
+/** The database as one organisation's work sees it. Nothing reaches a tenant table but through `read` and `write`. */
+export interface Database {
+  /** One read-only transaction of an organisation, all queries in one trip. */
+  read<const Q extends readonly Query<unknown>[]>(orgId: string, ...queries: Q): Promise<Answers<Q>>;
+  /** One read-write transaction of an organisation. */
+  write<T>(orgId: string, work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** One transaction that sees the sign-in directory and the count of failures, and nothing else. */
+  directory<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+}
+
+function statementOf(query: Query<unknown>): Statement {
+  const compiled = query.compile();
+  return { sql: compiled.sql, parameters: compiled.parameters };
+}
+
+function rowsOf<R>(result: QueryResult | undefined): R[] {
+  return (result?.rows ?? []) as R[];
+}
+
+function transactionOver(run: Run): Transaction {
+  return {
+    rows: async <R>(query: Query<R>) => rowsOf<R>(await run(statementOf(query))),
+    first: async <R>(query: Query<R>) => rowsOf<R>(await run(statementOf(query)))[0],
+    run: async (query) => (await run(statementOf(query))).affected,
+  };
+}
+
+/** Role and organisation are set by literal SET LOCAL: `set_config` reaches no distributed worker, and session settings leak across pooled clients. */
+function tenantPrelude(orgId: string): string {
+  if (!isId(orgId)) throw new Error("An organisation's id is a UUID");
+  return `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`;
+}
+
+/** The scopes over an engine. */
+export function createDatabase(engine: Engine): Database {
+  return {
+    async read<const Q extends readonly Query<unknown>[]>(orgId: string, ...queries: Q) {
+      const results = await engine.readBatch(tenantPrelude(orgId), queries.map(statementOf));
+      return results.map((result) => result.rows) as unknown as Answers<Q>;
+    },
+    write: (orgId, work) => engine.transaction(tenantPrelude(orgId), (run) => work(transactionOver(run))),
+    directory: (work) => engine.transaction("SET LOCAL ROLE stint_directory", (run) => work(transactionOver(run))),
+  };
+}

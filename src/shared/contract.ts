@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { isDay } from "./day.ts";
+import { isMonth } from "./month.ts";
+import type { Access } from "./role.ts";
+
+/**
+ * The contract kernel. An endpoint is plain data; routes, role checks, the OpenAPI document and the browser's typed client all
+ * derive from it. `path` names its parameters in braces: `/api/projects/{projectId}`.
+ */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly output: Output;
+  /** What a failed call tells people, before the reason: `Failed to fetch projects`. */
+  readonly failure: string;
+}
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+interface EndpointDraft<P, Q, B, O> {
+  method: Endpoint["method"];
+  path: string;
+  summary: string;
+  access: Access;
+  params?: P;
+  query?: Q;
+  body?: B;
+  output: O;
+  failure: string;
+}
+
+/** Declares an endpoint; parts left out accept nothing. */
+export function endpoint<
+  O extends z.ZodMiniType,
+  P extends z.ZodMiniType = Nothing,
+  Q extends z.ZodMiniType = Nothing,
+  B extends z.ZodMiniType = Nothing,
+>(draft: EndpointDraft<P, Q, B, O>): Endpoint<P, Q, B, O> {
+  return {
+    ...draft,
+    params: draft.params ?? (nothing as unknown as P),
+    query: draft.query ?? (nothing as unknown as Q),
+    body: draft.body ?? (nothing as unknown as B),
+  };
+}
+
+/** What a caller passes to an endpoint. */
+export interface Input<E extends Endpoint> {
+  params: z.input<E["params"]>;
+  query: z.input<E["query"]>;
+  body: z.input<E["body"]>;
+}
+
+/** What an endpoint answers. */
+export type Output<E extends Endpoint> = z.output<E["output"]>;
+
+/** The one error body (reading AMB-66). `current` carries the stored state of a 409, so the person can compare and choose. */
+export const ErrorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()),
+  requestId: z.string(),
+  current: z.optional(z.unknown()),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** An id as the server makes them. */
+export const Id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+/** A civil day, 1900-01-01 to 2100-12-31. */
+export const DayText = z.string().check(z.refine(isDay, "Enter a date between 1900 and 2100"));
+
+/** A civil month, 1900-01 to 2100-12. */
+export const MonthText = z.string().check(z.refine(isMonth, "Enter a month between 1900 and 2100"));
+
+/** Text a person typed: no control characters but line breaks and tabs, at most `most` characters. Not trimmed. */
+export function text(most: number) {
+  return z.string().check(
+    z.maxLength(most, `Use at most ${most} characters`),
+    z.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed(), "Contains characters that cannot be stored"),
+  );
+}
+
+/** Hours between `least` and `most`, at most two decimals. */
+export function hours(least: number, most: number) {
+  return z.number().check(
+    z.minimum(least, `Enter at least ${least} hours`),
+    z.maximum(most, `Enter at most ${most} hours`),
+    z.refine((value) => Math.round(value * 100) / 100 === value, "Use at most two decimals"),
+  );
+}
+
+/** The version an editable thing had when the caller read it; 0 for one that does not exist yet. */
+export const Version = z.number().check(z.int(), z.minimum(0));
+
+/** Fills the braces of a path. */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}

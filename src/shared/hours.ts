@@ -1,0 +1,39 @@
+import { sumExact, toHundredths } from "./hundredths.ts";
+
+/** The exact sum of hours. */
+export function sumHours(values: Iterable<number>): number {
+  return sumExact(values);
+}
+
+/** True when `hours` is a whole multiple of `step` hours (e.g. 0.25 or 0.5). */
+export function isInSteps(hours: number, step: number): boolean {
+  return Number.isFinite(hours) && toHundredths(hours) % toHundredths(step) === 0 && toHundredths(hours) / 100 === hours;
+}
+
+const numberFormat = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+
+/** Hours for people: grouped thousands, at most two decimals, never padded, U+2212 as minus. `null` is a dash (nothing there). */
+export function formatHours(hours: number | null): string {
+  if (hours === null) return "–";
+  return numberFormat.format(hours).replace("-", "−");
+}
+
+/**
+ * Reads hours as people write them: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`. Empty text is null (nothing).
+ * Answers undefined when the text is not hours; never negative. Rounded half up to 0.01 hours.
+ */
+export function parseHours(text: string): number | null | undefined {
+  const trimmed = text.trim().toLowerCase().replaceAll(" ", "");
+  if (trimmed === "") return null;
+  const clock = /^(\d{1,5})(?::|h)(\d{1,2})?$/.exec(trimmed);
+  if (clock) {
+    const minutes = Number(clock[2] ?? "0");
+    if (minutes > 59) return undefined;
+    return Math.round((Number(clock[1]) + minutes / 60) * 100) / 100;
+  }
+  const minutesOnly = /^(\d{1,6})m(?:in)?$/.exec(trimmed);
+  if (minutesOnly) return Math.round((Number(minutesOnly[1]) / 60) * 100) / 100;
+  const plain = /^(?:\d{1,7}(?:[.,]\d{0,4})?|[.,]\d{1,4})h?$/.exec(trimmed);
+  if (!plain) return undefined;
+  return Math.round(Number(trimmed.replace("h", "").replace(",", ".")) * 100) / 100;
+}

@@ -1,0 +1,34 @@
+/**
+ * Exact arithmetic on values with at most two decimals (hours, money): everything is counted in whole hundredths, so no binary
+ * fraction is ever added up. Values cross the wire and stand in the database with two decimals.
+ */
+
+/** The nearest whole number of hundredths, half up; `value` is finite and below 9e13. */
+export function toHundredths(value: number): number {
+  // toPrecision(15) removes the binary error of e.g. 1.005 * 100 = 100.49999999999999 before rounding.
+  return Math.round(Number((value * 100).toPrecision(15)));
+}
+
+/** The value of a whole number of hundredths. */
+export function fromHundredths(hundredths: number): number {
+  return hundredths / 100;
+}
+
+/** The exact sum of values with at most two decimals. */
+export function sumExact(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += toHundredths(value);
+  return fromHundredths(total);
+}
+
+/** The exact product of two values with at most two decimals, rounded half up once to two decimals. */
+export function multiplyExact(left: number, right: number): number {
+  const product = BigInt(toHundredths(left)) * BigInt(toHundredths(right));
+  const rounded = (product + (product >= 0n ? 50n : -50n)) / 100n;
+  return fromHundredths(Number(rounded));
+}
+
+/** True when `value` is finite and has at most two decimals. */
+export function isExact(value: number): boolean {
+  return Number.isFinite(value) && fromHundredths(toHundredths(value)) === value;
+}

@@ -1,0 +1,72 @@
+import { addDays, isDay, type Day } from "./day.ts";
+
+/** Civil months as `yyyy-MM` strings. Comparing two as strings compares them in time. */
+export type Month = string;
+
+export const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** True for a month between 1900-01 and 2100-12. */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`);
+}
+
+/** The month a day lies in. */
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+/** The month `count` months later (earlier when negative). */
+export function addMonths(month: Month, count: number): Month {
+  const total = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${String(Math.floor(total / 12)).padStart(4, "0")}-${String((total % 12) + 1).padStart(2, "0")}`;
+}
+
+/** Whole months from `from` to `to`; negative when `to` is earlier. */
+export function monthsBetween(from: Month, to: Month): number {
+  return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+}
+
+/** Every month from `first` to `last`, both included; none when `last` is earlier. */
+export function monthRange(first: Month, last: Month): Month[] {
+  const months: Month[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** The first day of the month. */
+export function firstDay(month: Month): Day {
+  return `${month}-01`;
+}
+
+/** The last day of the month. */
+export function lastDay(month: Month): Day {
+  return addDays(firstDay(addMonths(month, 1)), -1);
+}
+
+/** How many days the month has: 28 to 31. */
+export function daysInMonth(month: Month): number {
+  return Number(lastDay(month).slice(8, 10));
+}
+
+/** `November 2026`. */
+export function formatMonth(month: Month): string {
+  return `${monthNames[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
+}
+
+/** `Nov 2026`. */
+export function formatMonthShort(month: Month): string {
+  return `${(monthNames[Number(month.slice(5, 7)) - 1] ?? "").slice(0, 3)} ${month.slice(0, 4)}`;
+}

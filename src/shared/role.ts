@@ -1,0 +1,28 @@
+/** The role codes of the specification (000 section 6). */
+export const roleCodes = ["super_admin", "admin", "manager", "forecaster", "allocator", "booker"] as const;
+export type RoleCode = (typeof roleCodes)[number];
+
+/** Who may call an endpoint: nobody signed in needed, any signed-in person, or holders of at least one of the roles. */
+export type Access = "public" | "anyone" | readonly RoleCode[];
+
+export const adminRoles = ["admin", "super_admin"] as const satisfies readonly RoleCode[];
+export const forecastRoles = ["admin", "super_admin", "forecaster"] as const satisfies readonly RoleCode[];
+export const allocationRoles = ["admin", "super_admin", "allocator"] as const satisfies readonly RoleCode[];
+export const projectRoles = ["forecaster", "allocator", "admin", "super_admin"] as const satisfies readonly RoleCode[];
+
+/** True when `held` contains at least one of `required`; an empty requirement allows everyone. */
+export function holdsOneOf(held: readonly string[], required: readonly string[]): boolean {
+  return required.length === 0 || required.some((role) => held.includes(role));
+}
+
+/** True when someone holding `held` may call an endpoint or open a route with this access. */
+export function mayAccess(access: Access, held: readonly string[] | null): boolean {
+  if (access === "public") return true;
+  if (held === null) return false;
+  return access === "anyone" || holdsOneOf(held, access);
+}
+
+/** True for admins and super admins, who open the same pages (reading AMB-03). */
+export function isAdmin(held: readonly string[]): boolean {
+  return holdsOneOf(held, adminRoles);
+}

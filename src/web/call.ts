@@ -1,0 +1,73 @@
+import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "../shared/contract.ts";
+
+/** A call that did not succeed, with what the person may read. `status` 0: the server was not reached. */
+export class CallFailure extends Error {
+  override readonly name = "CallFailure";
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string;
+  /** With a 409: what is stored now. */
+  readonly current: unknown;
+  /** Seconds the server asks to wait before another try; null when it did not say. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: ErrorBody, retryAfter: number | null) {
+    super(body.error);
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields;
+    this.requestId = body.requestId;
+    this.current = body.current;
+    this.retryAfter = retryAfter;
+  }
+}
+
+const unreachable: ErrorBody = {
+  error: "The server cannot be reached. Check your connection; nothing you typed is lost.",
+  code: "offline",
+  fields: {},
+  requestId: "",
+};
+
+function queryText(query: Readonly<Record<string, unknown>> | undefined): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value as string | number | boolean));
+  }
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+async function bodyOf(response: Response): Promise<ErrorBody> {
+  try {
+    const body = (await response.json()) as ErrorBody;
+    return { ...body, fields: body.fields ?? {}, requestId: body.requestId ?? "" };
+  } catch {
+    return { ...unreachable, error: "The server answered in an unexpected way. Please try again.", code: "fault" };
+  }
+}
+
+/** Calls an endpoint of the contract; throws `CallFailure` in every case that is not success. */
+export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, signal?: AbortSignal): Promise<Output<E>> {
+  const address = fillPath(endpoint.path, (input.params ?? {}) as Record<string, string>) + queryText(input.query as Record<string, unknown> | undefined);
+  const hasBody = endpoint.method !== "GET" && input.body !== undefined;
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method: endpoint.method,
+      headers: hasBody ? { "content-type": "application/json" } : {},
+      body: hasBody ? JSON.stringify(input.body) : null,
+      credentials: "same-origin",
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallFailure(0, unreachable, null);
+  }
+  if (!response.ok) {
+    const seconds = Number(response.headers.get("retry-after") ?? "");
+    throw new CallFailure(response.status, await bodyOf(response), seconds > 0 ? seconds : null);
+  }
+  return (await response.json()) as Output<E>;
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import type { Endpoint, Input, Output } from "../shared/contract.ts";
+import { call, CallFailure } from "./call.ts";
+
+const minute = 60_000;
+
+/** How long a read counts as fresh, in milliseconds (specification 000 and 001 section 9, reading AMB-54). */
+export const freshFor = {
+  /** Forecasts, allocations, timesheets, holiday requests and their details; admin lists. */
+  planning: 2 * minute,
+  /** General data, the current user, projects, cost tiers, calendars, analytics. */
+  general: 5 * minute,
+  functions: 10 * minute,
+  /** Statuses, colours and other lookups. */
+  lookups: 30 * minute,
+} as const;
+
+/** Failed reads are retried up to 3 times, unless the failure's status is 400 to 499 (specification 000 section 9). */
+export function mayRetry(failures: number, error: unknown, most = 3): boolean {
+  if (error instanceof CallFailure && error.status >= 400 && error.status < 500) return false;
+  return failures < most;
+}
+
+/** Milliseconds before the next try: what the server asked for, else doubling from a second, with up to half of it as jitter. */
+export function retryDelay(failures: number, error: unknown): number {
+  const asked = error instanceof CallFailure && error.retryAfter !== null ? error.retryAfter * 1000 : Math.min(8000, 1000 * 2 ** failures);
+  return asked + Math.random() * asked * 0.5;
+}
+
+/** The cache of everything read from the server. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: freshFor.general, retry: (failures, error) => mayRetry(failures, error), retryDelay, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** The key a read is cached under. */
+export function readKey(endpoint: Endpoint, input: unknown): readonly unknown[] {
+  return ["read", endpoint.path, input];
+}
+
+interface ReadOptions {
+  /** Milliseconds the answer counts as fresh; five minutes unless said. */
+  fresh?: number;
+  enabled?: boolean;
+  /** Keep showing the previous answer while another input loads. */
+  keepPrevious?: boolean;
+}
+
+/** Reads an endpoint through the cache. */
+export function useRead<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, options: ReadOptions = {}): UseQueryResult<Output<E>, CallFailure> {
+  return useQuery<Output<E>, CallFailure, Output<E>, readonly unknown[]>({
+    queryKey: readKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+    staleTime: options.fresh ?? freshFor.general,
+    enabled: options.enabled ?? true,
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+  });
+}
+
+/** Writes through an endpoint; afterwards every cached read is refreshed, so that one's own writes are never seen stale. */
+export function useWrite<E extends Endpoint>(endpoint: E): UseMutationResult<Output<E>, CallFailure, Partial<Input<E>>> {
+  const client = useQueryClient();
+  return useMutation<Output<E>, CallFailure, Partial<Input<E>>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["read"] });
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext } from "react";
+import type { Day } from "../shared/day.ts";
+
+/** The signed-in person and the organisation's frame, as every page may use them. */
+export interface Viewer {
+  readonly id: string;
+  readonly orgId: string;
+  readonly fullName: string | null;
+  readonly email: string;
+  readonly roles: readonly string[];
+  readonly functionId: string | null;
+  readonly organisationName: string;
+  readonly organisationCreatedAt: string;
+  /** The organisation's civil day. */
+  readonly today: Day;
+  /** `GBP`, `EUR` or `USD`. */
+  readonly currency: string;
+  readonly currencySymbol: string;
+  readonly cycle: { readonly reviewEndDay: number; readonly forecastStartDay: number; readonly allocateStartDay: number };
+  readonly contactUrl: string;
+}
+
+/** Provided by the shell around every guarded page. */
+export const ViewerContext = createContext<Viewer | null>(null);
+
+/** The signed-in person; only inside guarded pages. */
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext);
+  if (viewer === null) throw new Error("useViewer outside a guarded page");
+  return viewer;
+}

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { changePassword, openInvitation, acceptInvitation, readSession, signIn, signOut } from "../../src/features/access/contract.ts";
+import { invitePerson, listPeople } from "../../src/features/people/contract.ts";
+import { makeOrganisation, testPassword } from "../support/organisation.ts";
+import { describeOnEngines } from "../support/stint.ts";
+
+describeOnEngines("Access", (stint) => {
+  it("signs in with email and password, keeps the session, and signs out", async () => {
+    const organisation = await makeOrganisation(stint());
+    const person = stint().visitor();
+    const signedIn = await person.ok(signIn, { body: { email: organisation.owner.email.toUpperCase(), password: testPassword } });
+    expect(signedIn.user).toMatchObject({ fullName: "Olive Owner", organizationName: "Testing Ltd", roles: ["super_admin"], functionId: null });
+    expect(person.cookie).toMatch(/^__Host-stint=/);
+    expect((await person.ok(readSession)).user?.id).toBe(organisation.owner.id);
+    const held = person.cookie;
+    await person.ok(signOut);
+    expect(person.cookie).toBeNull();
+    person.cookie = held;
+    expect((await person.ok(readSession)).user).toBeNull();
+    expect((await person.call(signOut)).status).toBe(200);
+  });
+
+  it("answers an unknown address and a wrong password alike", async () => {
+    const organisation = await makeOrganisation(stint());
+    const wrong = await stint().visitor().call(signIn, { body: { email: organisation.owner.email, password: "not it" } });
+    const unknown = await stint().visitor().call(signIn, { body: { email: "nobody@test.example", password: "not it" } });
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect({ ...unknown.body, requestId: "" }).toEqual({ ...wrong.body, requestId: "" });
+    expect(wrong.body.error).toBe("Invalid email or password. Please try again.");
+  });
+
+  it("slows a guesser down, for existing and unknown accounts alike", async () => {
+    const organisation = await makeOrganisation(stint());
+    for (const email of [organisation.owner.email, `ghost-${organisation.id}@test.example`]) {
+      const answers: number[] = [];
+      for (let attempt = 0; attempt < 6; attempt += 1) answers.push((await stint().visitor().call(signIn, { body: { email, password: "guess" } })).status);
+      expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+    }
+    const right = await stint().visitor().call(signIn, { body: { email: organisation.owner.email, password: testPassword } });
+    expect(right.status).toBe(429);
+    expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("changes one's password with the current one and ends every other session", async () => {
+    const organisation = await makeOrganisation(stint());
+    const here = await stint().visitor().signIn(organisation.owner.email, testPassword);
+    const elsewhere = await stint().visitor().signIn(organisation.owner.email, testPassword);
+    const refused = await here.call(changePassword, { body: { currentPassword: "wrong", password: "a new one", confirmation: "a new one" } });
+    expect(refused.body.fields).toEqual({ currentPassword: "This is not your current password." });
+    const short = await here.call(changePassword, { body: { currentPassword: testPassword, password: "12345", confirmation: "12345" } });
+    expect(short.body.error).toBe("Password must be at least 6 characters long.");
+    await here.ok(changePassword, { body: { currentPassword: testPassword, password: "a new one", confirmation: "a new one" } });
+    expect((await here.ok(readSession)).user).not.toBeNull();
+    expect((await elsewhere.ok(readSession)).user).toBeNull();
+    await stint().visitor().signIn(organisation.owner.email, "a new one");
+  });
+
+  it("turns an invitation into a person exactly as invited, once", async () => {
+    const organisation = await makeOrganisation(stint());
+    const { id: functionId, tiers } = await organisation.addFunction("Design", [55.5]);
+    const manager = await organisation.addPerson({ roles: ["manager"], name: "Mia Manager" });
+    const costTierId = tiers[0]?.id ?? "";
+    const wish = { firstName: "Noor", lastName: "Haddad", roleCodes: ["booker" as const], functionId, costTierId, managerId: manager.id, billable: true, monthlyHours: 120, holidayAllowance: null };
+    const email = `noor-${organisation.id.slice(-8)}@test.example`;
+    const { link } = await organisation.owner.client.ok(invitePerson, { body: { email, ...wish } });
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
+    const guest = stint().visitor();
+    expect(await guest.ok(openInvitation, { body: { token } })).toEqual({ email, organizationName: "Testing Ltd" });
+    const mismatch = await guest.call(acceptInvitation, { body: { token, password: "secret-1", confirmation: "secret-2" } });
+    expect(mismatch.body.fields).toEqual({ confirmation: "Passwords do not match." });
+    const races = await Promise.all([1, 2, 3].map(() => stint().visitor().call(acceptInvitation, { body: { token, password: "secret-1", confirmation: "secret-1" } })));
+    expect(races.map((answer) => answer.status).toSorted()).toEqual([200, 404, 404]);
+    const { people } = await organisation.owner.client.ok(listPeople);
+    expect(people.find((person) => person.email === email)).toMatchObject({ fullName: "Noor Haddad", roles: ["booker"], functionId, costTierId, managerId: manager.id, billable: true, monthlyHours: 120 });
+    await stint().visitor().signIn(email, "secret-1");
+  });
+
+  it("lets only a super admin invite a super admin", async () => {
+    const organisation = await makeOrganisation(stint());
+    const admin = await organisation.addPerson({ roles: ["admin"] });
+    const wish = { firstName: "", lastName: "", functionId: null, costTierId: null, managerId: null, billable: false, monthlyHours: null, holidayAllowance: null };
+    const body = { email: "boss@test.example", roleCodes: ["super_admin" as const], ...wish };
+    expect((await admin.client.call(invitePerson, { body })).status).toBe(403);
+    expect((await organisation.owner.client.call(invitePerson, { body })).status).toBe(200);
+  });
+});

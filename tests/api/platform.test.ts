@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import { signIn } from "../../src/features/access/contract.ts";
+import { createFunction, listFunctions } from "../../src/features/functions/contract.ts";
+import { routes } from "../../src/routes.ts";
+import { makeOrganisation } from "../support/organisation.ts";
+import { describeOnEngines } from "../support/stint.ts";
+
+describeOnEngines("The platform", (stint) => {
+  it("says that it lives and is ready", async () => {
+    const visitor = stint().visitor();
+    expect((await visitor.send("GET", "/healthz")).body).toEqual({ status: "ok" });
+    expect((await visitor.send("GET", "/readyz")).body).toMatchObject({ status: "ready" });
+  });
+
+  it("answers every failure with the one error body and a request id", async () => {
+    const visitor = stint().visitor();
+    const answers = await Promise.all([
+      visitor.send("GET", "/api/nothing"),
+      visitor.send("POST", "/api/session", "{not json"),
+      visitor.send("POST", "/api/session", { email: "a@b.c" }),
+      visitor.send("POST", "/api/session", { email: "a@b.c", password: "x", admin: true }),
+      visitor.send("POST", "/api/session", { email: 7, password: "x" }),
+      visitor.send("POST", "/api/session", "a=b", { "content-type": "application/x-www-form-urlencoded" }),
+      visitor.send("POST", "/api/session", JSON.stringify({ email: "x".repeat(1_100_000), password: "x" })),
+      visitor.send("POST", "/api/session", '{"__proto__":{"a":1},"email":"a@b.c","password":"x"}'),
+      visitor.send("GET", "/api/functions"),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([404, 400, 422, 422, 422, 415, 413, 400, 401]);
+    for (const answer of answers) {
+      expect(answer.body).toEqual({ error: expect.any(String), code: expect.any(String), fields: expect.any(Object), requestId: expect.any(String) });
+      expect(answer.headers.get("x-request-id")).toBe((answer.body as { requestId: string }).requestId);
+      expect(JSON.stringify(answer.body)).not.toMatch(/at .*\.ts|node_modules|SELECT|zod/);
+    }
+  });
+
+  it("names the unknown field where it stands", async () => {
+    const answer = await stint().visitor().call(signIn, { body: { email: "a@b.c", password: "x", admin: true } as never });
+    expect(answer.body.fields).toEqual({ admin: "Unknown field" });
+  });
+
+  it("refuses what comes from another site", async () => {
+    const visitor = stint().visitor();
+    const body = { email: "a@b.c", password: "x" };
+    const foreign = await visitor.send("POST", "/api/session", body, { "sec-fetch-site": "cross-site" });
+    const origin = await visitor.send("POST", "/api/session", body, { origin: "https://evil.example" });
+    const own = await visitor.send("POST", "/api/session", body, { origin: stint().url, "sec-fetch-site": "same-origin" });
+    expect([foreign.status, origin.status, own.status]).toEqual([403, 403, 401]);
+  });
+
+  it("sends strict headers with every answer", async () => {
+    for (const path of ["/healthz", "/api/session", "/api/nothing"]) {
+      const { headers } = await stint().visitor().send("GET", path);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+    }
+  });
+
+  it("refuses every guarded endpoint to people who are not signed in", async () => {
+    const guarded = routes.filter((route) => route.endpoint.access !== "public");
+    expect(guarded.length).toBeGreaterThan(3);
+    for (const { endpoint } of guarded) {
+      const answer = await stint().visitor().send(endpoint.method, endpoint.path.replace(/\{\w+\}/g, "x"), endpoint.method === "GET" ? undefined : {});
+      expect([endpoint.path, answer.status]).toEqual([endpoint.path, 401]);
+    }
+  });
+
+  it("refuses every endpoint to people without its roles", async () => {
+    const organisation = await makeOrganisation(stint());
+    const booker = await organisation.addPerson({ roles: ["booker"] });
+    const forRoles = routes.filter((route) => Array.isArray(route.endpoint.access) && !route.endpoint.access.includes("booker"));
+    expect(forRoles.length).toBeGreaterThan(1);
+    for (const { endpoint } of forRoles) {
+      const answer = await booker.client.send(endpoint.method, endpoint.path.replace(/\{\w+\}/g, "x"), endpoint.method === "GET" ? undefined : {});
+      expect([endpoint.path, answer.status]).toEqual([endpoint.path, 403]);
+    }
+  });
+
+  it("documents every mounted endpoint in OpenAPI 3.1", async () => {
+    const document = (await stint().visitor().send("GET", "/api/openapi.json")).body as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    expect(document.openapi).toBe("3.1.0");
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
+    expect(documented.toSorted()).toEqual(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted());
+  });
+
+  it("leaves an audit row with every mutation, naming actor and request", async () => {
+    const organisation = await makeOrganisation(stint());
+    const allocator = await organisation.addPerson({ roles: ["allocator"] });
+    const body = { name: "Landscape", description: "", costTiers: [{ name: "Senior", hourlyRate: 72.5 }], allocatorIds: [allocator.id] };
+    const answer = await organisation.owner.client.call(createFunction, { body });
+    const rows = await stint().engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`, [
+      { sql: "SELECT actor_id, action, subject_id, request_id FROM audit_log WHERE action = 'create function'", parameters: [] },
+    ]);
+    expect(rows[0]?.rows).toEqual([{ actor_id: organisation.owner.id, action: "create function", subject_id: answer.body.id, request_id: answer.headers.get("x-request-id") }]);
+    const again = await organisation.owner.client.call(createFunction, { body: { ...body, name: "LANDSCAPE" } });
+    expect(again.body.fields).toEqual({ name: "A function with this name already exists" });
+  });
+
+  it("keeps rates from people who may not see them", async () => {
+    const organisation = await makeOrganisation(stint());
+    await organisation.addFunction("Design", [60]);
+    const booker = await organisation.addPerson({ roles: ["booker"] });
+    const seen = (await booker.client.ok(listFunctions)).functions[0]?.costTiers[0]?.hourlyRate;
+    expect(seen).toBeNull();
+    expect((await organisation.owner.client.ok(listFunctions)).functions[0]?.costTiers[0]?.hourlyRate).toBe(60);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { adminNavigation, isCurrent, topNavigation, visibleItems } from "../../src/app/navigation.ts";
+import { checkNewPassword } from "../../src/features/access/rules/password.ts";
+import { fullNameOf, initialsOf } from "../../src/features/access/rules/person-name.ts";
+import { checkInvitation, isEmail, mayGrant } from "../../src/features/people/rules/invitation.ts";
+import { defaultPattern, expectedHours, patternOn } from "../../src/features/people/rules/expected-hours.ts";
+import { checkFunctionForm } from "../../src/features/functions/rules/function-form.ts";
+import { mayAccess } from "../../src/shared/role.ts";
+
+describe("A person's name", () => {
+  it("is first and last name, whichever exists, or null", () => {
+    expect([fullNameOf("Mary", "Watson"), fullNameOf("Mary", null), fullNameOf(null, "Watson"), fullNameOf(null, " ")]).toEqual(["Mary Watson", "Mary", "Watson", null]);
+  });
+
+  it("has initials of its first two words, else of the email", () => {
+    expect([initialsOf("Mary Jane Watson", "x@y.z"), initialsOf("siobhán", "x@y.z"), initialsOf(null, "ab@y.z")]).toEqual(["MJ", "S", "AB"]);
+  });
+});
+
+describe("The navigation", () => {
+  const labels = (roles: string[]) => visibleItems(topNavigation, roles).map((item) => item.label);
+
+  it("shows each role its items, in the specified order", () => {
+    expect(labels(["booker"])).toEqual(["Dashboard", "My Time", "Reports"]);
+    expect(labels(["manager"])).toEqual(["Dashboard", "My Time", "Reports", "Manager"]);
+    expect(labels(["allocator"])).toEqual(["Dashboard", "My Time", "Projects", "Allocations", "Reports"]);
+    expect(labels(["forecaster"])).toEqual(["Dashboard", "My Time", "Projects", "Forecasts", "Reports"]);
+    expect(labels(["admin"])).toEqual(["Dashboard", "My Time", "Projects", "Forecasts", "Allocations", "Reports", "Admin"]);
+  });
+
+  it("highlights Admin on any path starting with /admin", () => {
+    const admin = topNavigation.find((item) => item.label === "Admin");
+    expect(admin && ["/admin/users", "/admin", "/dashboard/organisation"].map((path) => isCurrent(admin, path))).toEqual([true, true, false]);
+  });
+
+  it("has the admin tabs in order", () => {
+    expect(adminNavigation.map((item) => item.label)).toEqual(["Admin Dashboard", "Users & Roles", "Functions", "Audit Logs", "Organisation Settings"]);
+  });
+});
+
+describe("Access", () => {
+  it("needs at least one of the required roles", () => {
+    expect(mayAccess(["admin", "forecaster"], ["booker", "forecaster"])).toBe(true);
+    expect(mayAccess(["admin"], ["booker"])).toBe(false);
+    expect([mayAccess("anyone", []), mayAccess("anyone", null), mayAccess("public", null)]).toEqual([true, false, true]);
+  });
+
+  it("takes a password of 6 characters, refuses 5 and a mismatch", () => {
+    expect(checkNewPassword("123456", "123456", 6)).toEqual({});
+    expect(checkNewPassword("12345", "12345", 6)).toEqual({ password: "Password must be at least 6 characters long." });
+    expect(checkNewPassword("123456", "123457", 6)).toEqual({ confirmation: "Passwords do not match." });
+  });
+
+  it("lets only super admins grant super admin", () => {
+    expect([mayGrant(["admin"], ["super_admin"]), mayGrant(["super_admin"], ["super_admin"]), mayGrant(["admin"], ["manager"]), mayGrant(["manager"], ["booker"])]).toEqual([false, true, true, false]);
+  });
+
+  it("needs an email and a role for an invitation, function and tier for billable", () => {
+    const form = { email: "a@b.example", roleCodes: ["booker"], functionId: null, costTierId: null, billable: false };
+    expect(checkInvitation(form)).toEqual({});
+    expect(Object.keys(checkInvitation({ ...form, email: "a@b", roleCodes: [], billable: true }))).toEqual(["email", "roleCodes", "billable"]);
+    expect([isEmail("a b@c.d"), isEmail("a@b.c"), isEmail("@b.c")]).toEqual([false, true, false]);
+  });
+});
+
+describe("A function form", () => {
+  const tier = { name: "Senior", hourlyRate: 80 };
+  it("speaks the specification's words", () => {
+    expect(checkFunctionForm({ name: " ", costTiers: [tier], allocatorIds: [] })).toEqual({ name: "Function name is required", allocatorIds: "At least one allocator must be selected" });
+    expect(checkFunctionForm({ name: "Design", costTiers: [tier, { name: "Junior", hourlyRate: 0 }], allocatorIds: ["x"] })).toEqual({ costTiers: "All cost tiers must have a name and valid hourly rate" });
+    expect(checkFunctionForm({ name: "Design", costTiers: [tier, { name: " senior ", hourlyRate: 70 }], allocatorIds: ["x"] })).toEqual({ costTiers: "Cost tier names must be unique" });
+  });
+});
+
+describe("Expected hours", () => {
+  it("follow monthly hours x 12 / 52 / 5 from Monday to Friday", () => {
+    expect(defaultPattern(160)).toEqual([7.38, 7.38, 7.38, 7.38, 7.38, 0, 0]);
+    expect(defaultPattern(162.5)).toEqual([7.5, 7.5, 7.5, 7.5, 7.5, 0, 0]);
+  });
+
+  it("follow the pattern that holds on the day", () => {
+    const patterns = [
+      { validFrom: "2026-06-01", hours: [8, 8, 8, 0, 0, 0, 0] as const },
+      { validFrom: "2026-01-01", hours: [6, 6, 6, 6, 6, 0, 0] as const },
+    ];
+    expect([patternOn("2025-12-31", patterns, 162.5)[0], patternOn("2026-05-31", patterns, 162.5)[0], patternOn("2026-06-01", patterns, 162.5)[0]]).toEqual([7.5, 6, 8]);
+  });
+
+  it("are the pattern less public and approved holidays, at least 0", () => {
+    const pattern = [7.5, 7.5, 7.5, 7.5, 7.5, 0, 0] as const;
+    expect([expectedHours("2026-11-20", pattern, 0, 0), expectedHours("2026-11-20", pattern, 4, 0), expectedHours("2026-11-20", pattern, 8, 0), expectedHours("2026-11-20", pattern, 4, 3.75), expectedHours("2026-11-21", pattern, 0, 0)]).toEqual([7.5, 3.5, 0, 0, 0]);
+  });
+});

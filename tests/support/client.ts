@@ -1,0 +1,64 @@
+import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "../../src/shared/contract.ts";
+import { signIn } from "../../src/features/access/contract.ts";
+
+/** What a call answered. */
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Headers;
+}
+
+/** A browser without a page: keeps a session cookie and calls the API over HTTP. */
+export class Client {
+  readonly url: string;
+  cookie: string | null;
+
+  constructor(url: string, cookie: string | null = null) {
+    this.url = url;
+    this.cookie = cookie;
+  }
+
+  /** Sends anything to any path. */
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<unknown>> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(this.cookie === null ? {} : { cookie: this.cookie }),
+        ...headers,
+      },
+      body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+    });
+    const set = response.headers.getSetCookie().find((line) => line.startsWith("__Host-stint="));
+    if (set !== undefined) {
+      const [pair = ""] = set.split(";");
+      this.cookie = pair.endsWith("=") ? null : pair;
+    }
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as unknown) : text, headers: response.headers };
+  }
+
+  /** Calls an endpoint, whatever it answers. */
+  async call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}): Promise<Answer<Output<E> & ErrorBody>> {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+      if (value !== undefined && value !== null) search.set(name, String(value as string));
+    }
+    const query = search.size === 0 ? "" : `?${search.toString()}`;
+    const path = fillPath(endpoint.path, (input.params ?? {}) as Record<string, string>) + query;
+    return (await this.send(endpoint.method, path, endpoint.method === "GET" ? undefined : input.body)) as Answer<Output<E> & ErrorBody>;
+  }
+
+  /** Calls an endpoint that must succeed. */
+  async ok<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}): Promise<Output<E>> {
+    const answer = await this.call(endpoint, input);
+    if (answer.status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  async signIn(email: string, password: string): Promise<this> {
+    await this.ok(signIn, { body: { email, password } });
+    return this;
+  }
+}

@@ -1,0 +1,51 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { openEmbedded } from "../../src/server/database/embedded/open-embedded.ts";
+import type { Engine } from "../../src/server/database/engine.ts";
+import { migrate } from "../../src/server/database/migrate.ts";
+import { openPostgresql } from "../../src/server/database/postgresql.ts";
+import { startPostgresql } from "./postgresql.ts";
+
+const root = path.join(import.meta.dirname, "..", "..");
+const quiet = (): void => undefined;
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** A folder with an embedded database, migrated and empty, to be copied. */
+    embeddedTemplate: string;
+    /** The address of a cluster that holds `stint_template`, migrated and empty; null where no server is installed. */
+    postgresqlUrl: string | null;
+  }
+}
+
+async function migrated(engine: Engine): Promise<void> {
+  await migrate(engine, path.join(root, "db", "migrations"), quiet);
+  await engine.close();
+}
+
+/** Makes one migrated database per engine, which every test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-tests-"));
+  const template = path.join(folder, "template");
+  await migrated(await openEmbedded({ folder: template, log: quiet }));
+  const cluster = await startPostgresql();
+  if (cluster) {
+    const admin = await openPostgresql({ url: cluster.url, log: quiet });
+    await admin.script("CREATE DATABASE stint_template");
+    await admin.close();
+    const url = new URL(cluster.url);
+    url.pathname = "/stint_template";
+    await migrated(await openPostgresql({ url: url.href, log: quiet }));
+  }
+  project.provide("embeddedTemplate", template);
+  project.provide("postgresqlUrl", cluster?.url ?? null);
+  const reports = path.join(root, ".cache", "reports");
+  fs.mkdirSync(reports, { recursive: true });
+  fs.writeFileSync(path.join(reports, "engines.txt"), cluster ? "embedded, postgresql" : "embedded (no PostgreSQL server programs found)");
+  return async () => {
+    await cluster?.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,87 @@
+import { beginSession } from "../../src/features/access/server/session.ts";
+import { insertAllocators, insertFunction, insertTiers } from "../../src/features/functions/server/queries.ts";
+import { createOrganisation } from "../../src/features/organisation/server/create-organisation.ts";
+import { createPerson } from "../../src/features/people/server/create-person.ts";
+import { newId } from "../../src/server/ids.ts";
+import type { RoleCode } from "../../src/shared/role.ts";
+import { Client } from "./client.ts";
+import type { Stint } from "./stint.ts";
+
+export const testPassword = "correct-horse";
+
+/** A person with a session. */
+export interface TestPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly client: Client;
+}
+
+export interface TestFunction {
+  readonly id: string;
+  readonly tiers: readonly { readonly id: string; readonly name: string; readonly hourlyRate: number }[];
+}
+
+interface PersonWish {
+  roles: readonly RoleCode[];
+  name?: string;
+  functionId?: string;
+  costTierId?: string;
+  managerId?: string;
+  billable?: boolean;
+  monthlyHours?: number;
+}
+
+/** An organisation of a test's own; nothing in it is shared with another test. */
+export interface TestOrganisation {
+  readonly id: string;
+  /** The super admin. */
+  readonly owner: TestPerson;
+  addPerson(wish: PersonWish): Promise<TestPerson>;
+  /** A function with tiers at these hourly rates, named Tier 1, Tier 2 …; allocators as given. */
+  addFunction(name: string, rates: readonly number[], allocatorIds?: readonly string[]): Promise<TestFunction>;
+}
+
+/** Makes an organisation; people get sessions without going through the sign-in. */
+export async function makeOrganisation(stint: Stint, name = "Testing Ltd"): Promise<TestOrganisation> {
+  const { database } = stint.platform;
+  const mark = newId().slice(-12);
+  const owner = { email: `owner-${mark}@test.example`, firstName: "Olive", lastName: "Owner", password: testPassword };
+  const { orgId, ownerId } = await createOrganisation(database, { name, currency: "GBP", timeZone: "Europe/London", createdAt: "2024-01-15T09:00:00Z", owner });
+  const session = async (userId: string): Promise<Client> => {
+    const cookie = await database.write(orgId, (transaction) => beginSession(transaction, orgId, userId, "test"));
+    return new Client(stint.url, `__Host-stint=${cookie}`);
+  };
+  return {
+    id: orgId,
+    owner: { id: ownerId, email: owner.email, client: await session(ownerId) },
+    addPerson: async (wish) => {
+      const [firstName = "Pat", lastName = null] = (wish.name ?? `Pat ${newId().slice(-4)}`).split(" ");
+      const email = `${firstName.toLowerCase()}-${newId().slice(-12)}@test.example`;
+      const id = await database.write(orgId, (transaction) =>
+        createPerson(transaction, orgId, {
+          email,
+          firstName,
+          lastName,
+          roleCodes: wish.roles,
+          functionId: wish.functionId ?? null,
+          costTierId: wish.costTierId ?? null,
+          managerId: wish.managerId ?? null,
+          billable: wish.billable ?? wish.costTierId !== undefined,
+          monthlyHours: wish.monthlyHours ?? null,
+          holidayAllowance: null,
+        }),
+      );
+      return { id, email, client: await session(id) };
+    },
+    addFunction: async (functionName, rates, allocatorIds = []) => {
+      const id = newId();
+      const tiers = rates.map((hourlyRate, index) => ({ id: newId(), name: `Tier ${index + 1}`, hourlyRate }));
+      await database.write(orgId, async (transaction) => {
+        await transaction.run(insertFunction(orgId, id, functionName, "", ownerId));
+        await transaction.run(insertTiers(orgId, id, tiers));
+        if (allocatorIds.length > 0) await transaction.run(insertAllocators(orgId, id, allocatorIds));
+      });
+      return { id, tiers };
+    },
+  };
+}

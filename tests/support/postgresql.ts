@@ -1,0 +1,80 @@
+import { execFile, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+
+const execute = promisify(execFile);
+
+export interface Postgresql {
+  readonly url: string;
+  /** Stops the server as a crash would, without waiting for anybody. */
+  crash(): Promise<void>;
+  /** Starts it again on the same port. */
+  restart(): Promise<void>;
+  /** Stops the server and removes its folder. */
+  stop(): Promise<void>;
+}
+
+function findPrograms(): string | null {
+  const versions = "/usr/lib/postgresql";
+  const packaged = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)).map((name) => join(versions, name, "bin")) : [];
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...packaged];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** The server refuses to run as root: then it runs as the user `postgres` that its package made. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const id = async (flag: string): Promise<number> => Number((await execute("id", [flag, "postgres"])).stdout);
+  return { uid: await id("-u"), gid: await id("-g") };
+}
+
+/** A PostgreSQL server of its own in a temporary folder, or null where its programs are not installed. */
+export async function startPostgresql(): Promise<Postgresql | null> {
+  const programs = findPrograms();
+  if (!programs) return null;
+  const as = (await unprivileged()) ?? {};
+  const folder = mkdtempSync(join(tmpdir(), "stint-postgresql-"));
+  if ("uid" in as) chownSync(folder, as.uid, as.gid);
+  const data = join(folder, "data");
+  const port = await freePort();
+  const control = (...command: string[]): Promise<unknown> => execute(join(programs, "pg_ctl"), ["-D", data, "-w", ...command], { ...as, cwd: folder });
+
+  const start = async (): Promise<void> => {
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c synchronous_commit=off`;
+    const child = spawn(join(programs, "pg_ctl"), ["-D", data, "-w", "-l", join(folder, "log"), "-o", settings, "start"], { ...as, cwd: folder, stdio: "ignore" });
+    const code = await new Promise((resolve) => child.once("exit", resolve));
+    if (code !== 0) throw new Error(`PostgreSQL did not start (pg_ctl ended with ${String(code)}).`);
+  };
+  const stop = async (): Promise<void> => {
+    await control("-m", "immediate", "stop").catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  try {
+    await execute(join(programs, "initdb"), ["-D", data, "-U", "stint", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"], { ...as, cwd: folder });
+    await start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: `postgresql://stint@127.0.0.1:${port}/postgres`,
+    crash: async () => void (await control("-m", "immediate", "stop")),
+    restart: start,
+    stop,
+  };
+}

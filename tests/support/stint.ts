@@ -1,0 +1,98 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, inject } from "vitest";
+import { authenticate } from "../../src/features/access/server/session.ts";
+import { routes } from "../../src/routes.ts";
+import { createClock } from "../../src/server/clock.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { openEmbedded } from "../../src/server/database/embedded/open-embedded.ts";
+import type { Engine } from "../../src/server/database/engine.ts";
+import { openPostgresql } from "../../src/server/database/postgresql.ts";
+import { mountHealth } from "../../src/server/http/health.ts";
+import { createServer } from "../../src/server/http/server.ts";
+import type { Platform } from "../../src/server/http/serve.ts";
+import { newId } from "../../src/server/ids.ts";
+import { createDatabase } from "../../src/server/scope.ts";
+import { Client } from "./client.ts";
+
+export type EngineName = "embedded" | "postgresql";
+
+/** A running server on a database of its own. */
+export interface Stint {
+  readonly url: string;
+  readonly engine: Engine;
+  readonly platform: Platform;
+  /** Somebody who is not signed in. */
+  visitor(): Client;
+  stop(): Promise<void>;
+}
+
+const quiet = (): void => undefined;
+
+async function openCopy(name: EngineName): Promise<{ engine: Engine; remove(): void }> {
+  if (name === "embedded") {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-test-"));
+    const data = path.join(folder, "data");
+    fs.cpSync(inject("embeddedTemplate"), data, { recursive: true });
+    return { engine: await openEmbedded({ folder: data, log: quiet }), remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
+  }
+  const cluster = inject("postgresqlUrl");
+  if (cluster === null) throw new Error("No PostgreSQL server is installed");
+  const database = `test_${newId().replaceAll("-", "")}`;
+  const admin = await openPostgresql({ url: cluster, log: quiet });
+  await admin.script(`CREATE DATABASE ${database} TEMPLATE stint_template`);
+  await admin.close();
+  const url = new URL(cluster);
+  url.pathname = `/${database}`;
+  return { engine: await openPostgresql({ url: url.href, log: quiet }), remove: quiet };
+}
+
+interface StintOptions {
+  /** The organisation's civil day; the real one when left out. */
+  today?: string;
+  environment?: Record<string, string>;
+}
+
+/** Starts the real server over HTTP on loopback, on an empty, migrated database. */
+export async function startStint(name: EngineName, options: StintOptions = {}): Promise<Stint> {
+  const { engine, remove } = await openCopy(name);
+  const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", CHECK_ANSWERS: "1", ...(options.today ? { TODAY: options.today } : {}), ...options.environment });
+  const platform: Platform = { config, clock: createClock(config.today), database: createDatabase(engine) };
+  const server = await createServer(platform, routes, authenticate, null);
+  mountHealth(server, engine);
+  const url = await server.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    url,
+    engine,
+    platform,
+    visitor: () => new Client(url),
+    stop: async () => {
+      await server.close();
+      await engine.close();
+      remove();
+    },
+  };
+}
+
+/** Every engine of this machine: the embedded one, and PostgreSQL where a server is installed. */
+export function enginesHere(): EngineName[] {
+  return inject("postgresqlUrl") === null ? ["embedded"] : ["embedded", "postgresql"];
+}
+
+/** Runs a suite once per engine, each on a server and database of its own. `stint()` answers the running server inside tests. */
+export function describeOnEngines(name: string, body: (stint: () => Stint) => void, options: StintOptions = {}): void {
+  describe.each(enginesHere())(`${name} (%s)`, (engine) => {
+    let stint: Stint | null = null;
+    beforeAll(async () => {
+      stint = await startStint(engine, options);
+    });
+    afterAll(async () => {
+      await stint?.stop();
+    });
+    body(() => {
+      if (stint === null) throw new Error("The server is not running yet");
+      return stint;
+    });
+  });
+}
