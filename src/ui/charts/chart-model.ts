@@ -27,3 +27,8 @@ export const PLACE = { left: 64, top: 28, height: 344, bottom: 28 } as const;
 
 /** The height of the whole drawing. */
 export const CHART_HEIGHT = PLACE.top + PLACE.height + PLACE.bottom;
+
+/** A figure as it is read; a dash for none. */
+export function figureOf(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? "–" : format(value);
+}
