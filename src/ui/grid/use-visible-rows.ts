@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from "react";
+import { useEffect, useState, type RefObject } from "react";
 
 /** Rows in sight, from and to inclusive. */
 export interface RowRange {
@@ -28,7 +28,7 @@ export function rowsToDraw({ start, end }: RowRange, { count, around, active }: 
 /** Which rows of a long list to draw as its scroller moves. With `on` false nothing is watched. */
 export function useVisibleRows(scroller: RefObject<HTMLElement | null>, on: boolean, { rowHeight, ...list }: VisibleRows): number[] {
   const [range, setRange] = useState<RowRange>({ start: 0, end: 40 });
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = scroller.current;
     if (!element || !on) return undefined;
     const measure = () => {
