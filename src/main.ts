@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   };
   process.on("SIGTERM", () => void stop());
   process.on("SIGINT", () => void stop());
-  announce(config.publicUrl, config.demo, await isEmpty(platform));
+  announce(config.port === 0 ? (server.listeningOrigin ?? config.publicUrl) : config.publicUrl, config.demo, await isEmpty(platform));
 }
 
 function listenRefusal(error: unknown, host: string, port: number): unknown {

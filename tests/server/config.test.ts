@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../../src/server/config.ts";
+
+describe("Configuration", () => {
+  it("needs nothing: the embedded database with the demonstration, on this machine", () => {
+    expect(readConfig({})).toMatchObject({ host: "127.0.0.1", port: 3000, dataDir: ".data", databaseUrl: null, publicUrl: "http://127.0.0.1:3000", demo: true, today: null, secureCookies: true, passwordMinLength: 6 });
+  });
+
+  it("loads no demonstration into a PostgreSQL unless asked to", () => {
+    const DATABASE_URL = "postgres://stint@db.example/stint";
+    expect([readConfig({ DATABASE_URL }).demo, readConfig({ DATABASE_URL, DEMO: "1" }).demo]).toEqual([false, true]);
+  });
+
+  it.each([
+    [{ PORT: "many" }, "PORT"],
+    [{ PORT: "70000" }, "PORT"],
+    [{ HOST: "a b" }, "HOST"],
+    [{ DEMO: "yes" }, "DEMO"],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+    [{ DATABASE_URL: "nonsense" }, "DATABASE_URL"],
+    [{ PUBLIC_URL: "stint.example" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "http://stint.example" }, "PUBLIC_URL"],
+    [{ TODAY: "tomorrow" }, "TODAY"],
+    [{ PASSWORD_MIN_LENGTH: "3" }, "PASSWORD_MIN_LENGTH"],
+    [{ SUPPORT_URL: "javascript:alert(1)" }, "SUPPORT_URL"],
+  ])("refuses %j by name", (environment, name) => {
+    expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} `));
+  });
+
+  it("refuses the test clock unless server and database are on this machine", () => {
+    const TODAY = "2026-11-12";
+    expect(readConfig({ TODAY }).today).toBe(TODAY);
+    expect(readConfig({ TODAY, DATABASE_URL: "postgres://stint@localhost/stint" }).today).toBe(TODAY);
+    expect(readConfig({ TODAY, DATABASE_URL: "postgres:///stint?host=/run/postgresql" }).today).toBe(TODAY);
+    expect(() => readConfig({ TODAY, DATABASE_URL: "postgres://stint@db.example/stint" })).toThrow(/^TODAY /);
+    expect(() => readConfig({ TODAY, HOST: "0.0.0.0", PUBLIC_URL: "https://stint.example" })).toThrow(/^TODAY /);
+  });
+
+  it("uses unprefixed cookies only where plain http was asked for", () => {
+    expect(readConfig({ PUBLIC_URL: "http://stint.lan", INSECURE_HTTP: "1" }).secureCookies).toBe(false);
+    expect(readConfig({ PUBLIC_URL: "https://stint.example" }).secureCookies).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import { openEmbedded } from "../../src/server/database/embedded/open-embedded.ts";
+import { startProgram, temporaryFolder, type Program } from "../support/program.ts";
+
+const programs: Program[] = [];
+const folders: string[] = [];
+
+function folder(): string {
+  const made = temporaryFolder();
+  folders.push(made);
+  return made;
+}
+
+function start(environment: Record<string, string>): Program {
+  const program = startProgram({ PORT: "0", DEMO: "0", ...environment });
+  programs.push(program);
+  return program;
+}
+
+/** A refused start: exit code 1 and one line on standard error. */
+async function refusal(program: Program): Promise<string> {
+  expect(await program.ended).toBe(1);
+  const lines = program.errors().trim().split("\n");
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? "";
+}
+
+function migratedCopy(): string {
+  const data = path.join(folder(), "data");
+  fs.cpSync(inject("embeddedTemplate"), data, { recursive: true });
+  return data;
+}
+
+afterEach(async () => {
+  await Promise.all(programs.splice(0).map((program) => program.stop()));
+  for (const made of folders.splice(0)) fs.rmSync(made, { recursive: true, force: true });
+});
+
+describe("Starting", () => {
+  it("says where it is, and that there is no organisation yet", async () => {
+    const program = start({ DATA_DIR: migratedCopy() });
+    const address = await program.ready;
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect((await fetch(`${address}/projects`)).headers.get("content-type")).toContain("text/html");
+    expect(program.output()).toContain("There is no organisation yet.");
+    await program.stop();
+    expect(await program.ended).toBe(0);
+  });
+
+  it("refuses broken configuration by name", async () => {
+    expect(await refusal(start({ PORT: "many" }))).toBe('PORT is "many": give a whole number from 0 to 65535.');
+  });
+
+  it("refuses a data folder in use", async () => {
+    const data = migratedCopy();
+    const first = start({ DATA_DIR: data });
+    await first.ready;
+    expect(await refusal(start({ DATA_DIR: data }))).toContain(String(first.process.pid));
+  });
+
+  it("refuses a data folder that is a file", async () => {
+    const file = path.join(folder(), "file");
+    fs.writeFileSync(file, "not a folder");
+    expect(await refusal(start({ DATA_DIR: file }))).toContain(file);
+  });
+
+  it("refuses a newer schema", async () => {
+    const data = migratedCopy();
+    const engine = await openEmbedded({ folder: data, log: () => undefined });
+    await engine.script("INSERT INTO schema_migrations (number, name, checksum) VALUES (9999, 'from-the-future', 'x')");
+    await engine.close();
+    expect(await refusal(start({ DATA_DIR: data }))).toMatch(/newer/i);
+  });
+
+  it("refuses a database it cannot reach", async () => {
+    const closed = net.createServer();
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+    const { port } = closed.address() as net.AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    expect(await refusal(start({ DATABASE_URL: `postgres://stint@127.0.0.1:${port}/stint` }))).toMatch(/database/i);
+  });
+
+  it("refuses a port in use", async () => {
+    const holder = net.createServer();
+    await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
+    const { port } = holder.address() as net.AddressInfo;
+    const line = await refusal(start({ DATA_DIR: migratedCopy(), PORT: String(port) }));
+    expect(line).toBe(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
+    await new Promise((resolve) => holder.close(resolve));
+  });
+});

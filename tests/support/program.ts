@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+const root = path.join(import.meta.dirname, "..", "..");
+
+/** The server as a process of its own, as `npm start` runs it. */
+export interface Program {
+  readonly process: ChildProcess;
+  /** What it said on standard output and standard error so far. */
+  output(): string;
+  errors(): string;
+  /** Resolves with its address once it is ready; rejects when it ends before. */
+  readonly ready: Promise<string>;
+  readonly ended: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+/** A folder for one test, under the system's temporary folder. */
+export function temporaryFolder(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), "stint-program-"));
+}
+
+/** Starts src/main.ts with exactly these variables besides PATH and HOME. */
+export function startProgram(environment: Record<string, string>, file = "src/main.ts", parameters: readonly string[] = []): Program {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join(root, file), ...parameters], {
+    cwd: root,
+    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", LOG_LEVEL: "error", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let errors = "";
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      out += chunk.toString();
+      const address = /Stint is ready: (\S+)/.exec(out)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once("exit", (code) => reject(new Error(`ended with ${code}: ${errors}`)));
+  });
+  ready.catch(() => undefined);
+  child.stderr.on("data", (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  return {
+    process: child,
+    output: () => out,
+    errors: () => errors,
+    ready,
+    ended,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
