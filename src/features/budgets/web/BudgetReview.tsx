@@ -25,7 +25,7 @@ export function BudgetReview({ frame, tiers, cells }: BudgetReviewProps) {
   const mostOfFunction = Math.max(1, ...[...totals.byFunction.values()].map((each) => each.hours));
   const most = Math.max(1, ...[...totals.byTier.values()].map((each) => each.hours));
   return (
-    <div className="budget-review">
+    <div className="budget-review" role="region" aria-label="Review" tabIndex={0}>
       <BudgetFacts
         frame={frame}
         first={[
