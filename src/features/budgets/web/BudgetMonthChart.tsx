@@ -1,32 +1,36 @@
 import { formatHours } from "../../../shared/hours.ts";
+import { formatMoney } from "../../../shared/money.ts";
 import { formatMonthShort } from "../../../shared/month.ts";
 import { projectMonths, type ProjectSpan } from "../../projects/rules/project-progress.ts";
 import type { BudgetTotals, TierGroup } from "../rules/budget-totals.ts";
 import { axisTop, functionColour, monthTickStep } from "../rules/budget-chart.ts";
 
-const size = { width: 800, height: 300, left: 48, top: 12, bottom: 24 } as const;
+const size = { width: 800, height: 300, left: 64, top: 12, bottom: 24 } as const;
 const divisions = [0, 1, 2, 3, 4, 5] as const;
 
 interface BudgetMonthChartProps {
   readonly span: ProjectSpan;
   readonly groups: readonly TierGroup[];
   readonly totals: BudgetTotals;
+  readonly measure: "hours" | "budget";
+  readonly symbol: string;
 }
 
-/** Hours by month, the functions one on another (specification 000 section 9: 800 x 300, 5 divisions, up to 12 month ticks, 8 colours). */
-export function BudgetMonthChart({ span, groups, totals }: BudgetMonthChartProps) {
+/** Hours or money by month, the functions one on another (specification 000 section 9: 800 x 300, 5 divisions, up to 12 month ticks, 8 colours). */
+export function BudgetMonthChart({ span, groups, totals, measure, symbol }: BudgetMonthChartProps) {
   const months = projectMonths(span);
-  const top = axisTop(Math.max(0, ...totals.byMonth.map((month) => month.hours)));
+  const format = (value: number) => (measure === "hours" ? formatHours(value) : formatMoney(value, symbol));
+  const top = axisTop(Math.max(0, ...totals.byMonth.map((month) => month[measure])));
   const inner = size.height - size.top - size.bottom;
   const step = (size.width - size.left) / months.length;
-  const heightOf = (hours: number) => (hours / top) * inner;
+  const heightOf = (value: number) => (value / top) * inner;
   const tick = monthTickStep(months.length);
   return (
     <svg
       className="budget-chart"
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
-      aria-label={`Hours by month: ${months.map((month, index) => `${formatMonthShort(month)} ${formatHours(totals.byMonth[index]?.hours ?? 0)}`).join(", ")}`}
+      aria-label={`${measure === "hours" ? "Hours" : "Budget"} by month: ${months.map((month, index) => `${formatMonthShort(month)} ${format(totals.byMonth[index]?.[measure] ?? 0)}`).join(", ")}`}
     >
       {divisions.map((division) => {
         const y = size.top + inner - (inner * division) / 5;
@@ -34,7 +38,7 @@ export function BudgetMonthChart({ span, groups, totals }: BudgetMonthChartProps
           <g key={division}>
             <line x1={size.left} x2={size.width} y1={y} y2={y} />
             <text x={size.left - 8} y={y + 4} textAnchor="end">
-              {formatHours((top * division) / 5)}
+              {format((top * division) / 5)}
             </text>
           </g>
         );
@@ -45,16 +49,16 @@ export function BudgetMonthChart({ span, groups, totals }: BudgetMonthChartProps
         return (
           <g key={month}>
             {groups.map((group, at) => {
-              const hours = totals.byFunctionMonth.get(group.functionId)?.[index]?.hours ?? 0;
-              base -= heightOf(hours);
+              const value = totals.byFunctionMonth.get(group.functionId)?.[index]?.[measure] ?? 0;
+              base -= heightOf(value);
               return (
-                hours > 0 && (
+                value > 0 && (
                   <rect
                     key={group.functionId}
                     x={left + step * 0.2}
                     width={step * 0.6}
                     y={base}
-                    height={heightOf(hours)}
+                    height={heightOf(value)}
                     style={{ fill: functionColour(at) }}
                   />
                 )

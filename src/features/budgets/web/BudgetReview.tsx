@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import { Segmented } from "../../../ui/Segmented.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { BudgetFrame } from "../contract.ts";
 import type { BudgetCells } from "../rules/budget-cells.ts";
@@ -19,13 +20,14 @@ interface BudgetReviewProps {
 /** The review of a profile: totals, and its hours by month, by function and by cost tier. */
 export function BudgetReview({ frame, tiers, cells }: BudgetReviewProps) {
   const { currencySymbol } = useViewer();
+  const [measure, setMeasure] = useState<"hours" | "budget">("hours");
   const totals = useMemo(() => budgetTotals(tiers, cells, frame.projectLengthMonths), [tiers, cells, frame.projectLengthMonths]);
   const groups = groupsOf(tiers);
   const { total } = totals;
   const mostOfFunction = Math.max(1, ...[...totals.byFunction.values()].map((each) => each.hours));
   const most = Math.max(1, ...[...totals.byTier.values()].map((each) => each.hours));
   return (
-    <div className="budget-review" role="region" aria-label="Review" tabIndex={0}>
+    <div className="budget-review">
       <BudgetFacts
         frame={frame}
         first={[
@@ -35,8 +37,20 @@ export function BudgetReview({ frame, tiers, cells }: BudgetReviewProps) {
       />
       <div className="budget-review-halves">
         <section>
-          <h2>Hours by month</h2>
-          <BudgetMonthChart span={frame} groups={groups} totals={totals} />
+          <div className="budget-review-head">
+            <h2>{measure === "hours" ? "Hours by month" : "Budget by month"}</h2>
+            <Segmented
+              small
+              label="Display"
+              options={[
+                { value: "hours", label: "Hours" },
+                { value: "budget", label: currencySymbol },
+              ]}
+              value={measure}
+              onValueChange={setMeasure}
+            />
+          </div>
+          <BudgetMonthChart measure={measure} symbol={currencySymbol} span={frame} groups={groups} totals={totals} />
         </section>
         <section>
           <h2>By function</h2>
