@@ -39,6 +39,7 @@ export function WeekGrid({ week }: { readonly week: EditedWeek }) {
         parse={readHours}
         format={writeHours}
         step={hoursStep}
+        onInvalidChange={week.setInvalid}
         rowHeight={44}
         onCellKey={(event, rowId, columnId) => cellKeys(event, week, rowId, columnId)}
         status={<StatusLine week={week} />}
