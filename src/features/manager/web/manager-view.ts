@@ -12,7 +12,7 @@ export interface ManagerView {
   readonly search: string;
 }
 
-declare module "@tanstack/history" {
+declare module "@tanstack/react-router" {
   interface HistoryState {
     manager?: ManagerView;
   }

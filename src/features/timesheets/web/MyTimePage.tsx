@@ -1,6 +1,5 @@
-import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { isDay, startOfWeek, type Day } from "../../../shared/day.ts";
+import { Link, useLocation, useParams } from "@tanstack/react-router";
+import { startOfWeek } from "../../../shared/day.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -14,8 +13,7 @@ export function MyTimePage() {
   const { pathname } = useLocation();
   const { weekStartingDate } = useParams({ strict: false }) as { weekStartingDate?: string };
   const isHolidays = pathname.startsWith("/my-time/holidays");
-  const monday = startOfWeek(weekStartingDate !== undefined && isDay(weekStartingDate) ? weekStartingDate : viewer.today);
-  if (!isHolidays && weekStartingDate !== monday) return <ToWeek weekStarting={monday} />;
+  const monday = weekStartingDate ?? startOfWeek(viewer.today);
   return (
     <main className="page">
       <PageHeader title="My Time" />
@@ -30,15 +28,6 @@ export function MyTimePage() {
       {isHolidays ? <HolidaysTab /> : <TimesheetTab key={monday} weekStarting={monday} />}
     </main>
   );
-}
-
-/** Puts the week into the address. An effect, since `Navigate` goes again at every render until the address has changed. */
-function ToWeek({ weekStarting }: { readonly weekStarting: Day }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    void navigate({ to: "/my-time/timesheet/$weekStartingDate", params: { weekStartingDate: weekStarting }, replace: true });
-  }, [navigate, weekStarting]);
-  return null;
 }
 
 function HolidaysTab() {

@@ -1,0 +1,129 @@
+import { addDays, type Day } from "../shared/day.ts";
+import { addMonths, firstDay, monthRange, type Month } from "../shared/month.ts";
+import { sumExact } from "../shared/hundredths.ts";
+import type { Demand } from "./demand.ts";
+import { priced, rateSavedOn, type JobFunction, type Tier } from "./job-functions.ts";
+import type { Person } from "./people.ts";
+import { takesPart, type Project } from "./projects.ts";
+import { randomOf, type Random } from "./random.ts";
+import type { Timeline } from "./timeline.ts";
+
+export interface BudgetLine {
+  readonly tier: Tier;
+  /** 1 for the project's first month. */
+  readonly monthIndex: number;
+  readonly hours: number;
+  readonly ratePerHour: number;
+  readonly cost: number;
+}
+
+export interface BudgetProfile {
+  readonly id: string;
+  readonly project: Project;
+  readonly code: string;
+  readonly name: string;
+  readonly status: "draft" | "active" | "archived";
+  readonly createdOn: Day;
+  /** Null for drafts. */
+  readonly activatedOn: Day | null;
+  readonly replaces: BudgetProfile | null;
+  readonly by: Person;
+  readonly lines: readonly BudgetLine[];
+  readonly totalHours: number;
+  readonly totalBudget: number;
+}
+
+interface Making {
+  readonly functions: readonly JobFunction[];
+  readonly people: readonly Person[];
+  readonly projects: readonly Project[];
+  readonly timeline: Timeline;
+  readonly demand: Demand;
+  readonly newId: () => string;
+  readonly seed: string;
+}
+
+/** Hours as people plan them: whole ones, halves below ten. */
+function plannable(hours: number): number {
+  return hours >= 10 ? Math.round(hours) : Math.round(hours * 2) / 2;
+}
+
+/** The share of a function's people in a tier: what a budget expects the mix to be. */
+function shareOf(tier: Tier, jobFunction: JobFunction, people: readonly Person[]): number {
+  const own = people.filter((person) => person.jobFunction === jobFunction);
+  return own.length === 0 ? 0 : own.filter((person) => person.tier === tier).length / own.length;
+}
+
+function linesOf(project: Project, factor: number, savedOn: Day, making: Making, random: Random): BudgetLine[] {
+  const months: Month[] = monthRange(project.firstMonth, project.lastMonth);
+  const lines: BudgetLine[] = [];
+  for (const jobFunction of making.functions.filter((candidate) => takesPart(project, candidate.index))) {
+    for (const tier of jobFunction.tiers) {
+      const share = shareOf(tier, jobFunction, making.people) * (1 + 0.08 * random.bell());
+      const rate = rateSavedOn(tier, savedOn, making.timeline.ratesRoseOn);
+      for (const [place, month] of months.entries()) {
+        const hours = plannable(making.demand(project, jobFunction, month) * share * factor * (1 + 0.03 * random.bell()));
+        if (hours > 0) lines.push({ tier, monthIndex: place + 1, ...priced(hours, rate) });
+      }
+    }
+  }
+  return lines;
+}
+
+interface Stage {
+  readonly code: string;
+  readonly name: string;
+  readonly activatedOn: Day | null;
+  readonly factor: number;
+}
+
+const revisions = ["Revised programme", "Agreed changes", "Third issue"];
+
+/** The profiles a project went through: the baseline, each that took over from it, and a draft beside them. */
+function stagesOf(project: Project, timeline: Timeline, random: Random): Stage[] {
+  const { plan } = project;
+  const before = addDays(firstDay(project.firstMonth), -random.whole(4, 15));
+  const baseline = { code: `${plan.code}-B1`, name: "Baseline", activatedOn: before, factor: plan.rebaselined.length === 0 ? random.between(1.01, 1.12) : random.between(0.86, 0.94) };
+  const later = plan.rebaselined.map((offset, index) => ({
+    code: `${plan.code}-B${index + 2}`,
+    name: revisions[index] ?? "Further changes",
+    activatedOn: addDays(firstDay(addMonths(timeline.thisMonth, offset)), random.whole(3, 16)),
+    factor: random.between(1.01, 1.1) - 0.05 * (plan.rebaselined.length - 1 - index),
+  }));
+  const draft = plan.draftProfile === null ? [] : [{ code: `${plan.code}-D1`, name: plan.draftProfile, activatedOn: null, factor: random.between(1.05, 1.15) }];
+  return [...(plan.status === "proposed" ? [] : [baseline, ...later]), ...draft];
+}
+
+/** Every budget profile, each after the one it replaced; exactly one is active in every project that was ever begun. */
+export function budgetProfilesOf(making: Making): BudgetProfile[] {
+  return making.projects.flatMap((project) => {
+    const random = randomOf(making.seed, "budgets", project.index);
+    const stages = stagesOf(project, making.timeline, random);
+    const lastActivated = stages.findLastIndex((stage) => stage.activatedOn !== null);
+    const profiles: BudgetProfile[] = [];
+    for (const [index, stage] of stages.entries()) {
+      const createdOn = stage.activatedOn === null ? addDays(making.timeline.today, -random.whole(3, 20)) : addDays(stage.activatedOn, -random.whole(1, 4));
+      const lines = linesOf(project, stage.factor, stage.activatedOn ?? createdOn, making, random);
+      const live = index === lastActivated ? "active" : "archived";
+      profiles.push({
+        id: making.newId(),
+        project,
+        code: stage.code,
+        name: stage.name,
+        status: stage.activatedOn === null ? "draft" : live,
+        createdOn,
+        activatedOn: stage.activatedOn,
+        replaces: stage.activatedOn === null ? null : (profiles.at(-1) ?? null),
+        by: project.forecasters[0] ?? raiseNoForecaster(project),
+        lines,
+        totalHours: sumExact(lines.map((line) => line.hours)),
+        totalBudget: sumExact(lines.map((line) => line.cost)),
+      });
+    }
+    return profiles;
+  });
+}
+
+function raiseNoForecaster(project: Project): never {
+  throw new Error(`${project.plan.code} has no forecaster`);
+}

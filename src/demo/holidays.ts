@@ -1,0 +1,152 @@
+import { addDays, dayNumber, daysBetween, weekday, type Day } from "../shared/day.ts";
+import { sumHours } from "../shared/hours.ts";
+import type { Person } from "./people.ts";
+import { randomOf, type Random } from "./random.ts";
+import type { Timeline } from "./timeline.ts";
+import { patternHours, type ApprovedHolidays, type PublicHolidayHours } from "./working-days.ts";
+
+export interface HolidayRequest {
+  readonly person: Person;
+  readonly start: Day;
+  readonly end: Day;
+  readonly status: "pending" | "approved" | "rejected" | "cancelled";
+  readonly reason: string;
+  readonly createdOn: Day;
+  /** The day it was decided or cancelled; null while pending. */
+  readonly decidedOn: Day | null;
+  readonly entries: readonly { readonly day: Day; readonly hours: number }[];
+  readonly totalHours: number;
+}
+
+/** A wish for days off, before anybody asked for it. */
+interface Wish {
+  readonly start: Day;
+  readonly end: Day;
+  readonly reasons: readonly string[];
+  /** Days between asking and the first day off. */
+  readonly notice: number;
+  readonly halfDay: boolean;
+  /** Asked for so lately that nobody has decided. */
+  readonly fresh: boolean;
+}
+
+const summer = ["Summer holiday", "Family holiday", "Two weeks in Brittany", "Sailing in the Hebrides", "Camping in Wales", "Visiting family", ""];
+const christmas = ["Christmas", "Christmas with family", "Between the years", ""];
+const spring = ["Half-term", "Easter break", "Walking in the Lakes", "City break", ""];
+const short = ["Long weekend", "Moving house", "Wedding", "School event", "Birthday", "Appointment", "", ""];
+
+const mondayOf = (day: Day): Day => addDays(day, (8 - weekday(day)) % 7);
+
+function wishesOf(year: number, random: Random): Wish[] {
+  const wishes: Wish[] = [];
+  const add = (start: Day, days: number, reasons: readonly string[], notice: number): void => {
+    wishes.push({ start, end: addDays(start, days - 1), reasons, notice, halfDay: false, fresh: false });
+  };
+  const weeks = random.chance(0.62) ? 12 : 5;
+  add(mondayOf(addDays(`${year}-07-18`, random.whole(0, random.chance(0.7) ? 38 : 20))), weeks, summer, random.whole(70, 170));
+  const christmasStart = addDays(`${year}-12-21`, random.chance(0.45) ? random.whole(0, 2) : random.whole(4, 8));
+  add(christmasStart, dayNumber(`${year}-12-31`) - dayNumber(christmasStart) + 1, christmas, random.whole(55, 120));
+  if (random.chance(0.8)) add(mondayOf(random.chance(0.4) ? `${year}-02-10` : addDays(`${year}-03-25`, random.whole(0, 60))), 5, spring, random.whole(35, 90));
+  if (random.chance(0.6)) add(mondayOf(`${year}-10-${random.whole(14, 24)}`), random.chance(0.6) ? 5 : 3, spring, random.whole(30, 80));
+  for (let count = random.whole(5, 8); count > 0; count -= 1) {
+    const day = addDays(mondayOf(addDays(`${year}-01-08`, random.whole(0, 340))), random.pick([0, 4, 4, 3]));
+    wishes.push({ start: day, end: random.chance(0.25) ? addDays(day, 1) : day, reasons: short, notice: random.whole(8, 40), halfDay: random.chance(0.2), fresh: false });
+  }
+  return wishes;
+}
+
+interface Making {
+  readonly timeline: Timeline;
+  readonly publicHolidays: PublicHolidayHours;
+  readonly seed: string;
+}
+
+/** What one person's requests have taken so far: days and, per calendar year, hours. */
+interface Taken {
+  readonly days: Set<Day>;
+  readonly hours: Map<string, number>;
+}
+
+function entriesOf(person: Person, wish: Wish, publicHolidays: PublicHolidayHours): { day: Day; hours: number }[] {
+  return daysBetween(wish.start, wish.end)
+    .map((day) => ({ day, hours: patternHours(person, day, publicHolidays) / (wish.halfDay ? 2 : 1) }))
+    .filter((entry) => entry.hours > 0);
+}
+
+/** The request somebody makes of a wish; null when nothing is left of it, it comes too early, or it does not fit. */
+function requestOf(person: Person, wish: Wish, taken: Taken, making: Making, random: Random): HolidayRequest | null {
+  const { timeline } = making;
+  const drawn = { reason: random.pick(wish.reasons), outcome: random.next(), lag: random.whole(1, 5) };
+  const entries = entriesOf(person, wish, making.publicHolidays);
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (!first || !last || entries.some((entry) => taken.days.has(entry.day))) return null;
+  const asked = addDays(first.day, -wish.notice);
+  const createdOn = asked < person.joinedOn ? addDays(person.joinedOn, 1) : asked;
+  if (createdOn > timeline.yesterday || createdOn >= first.day) return null;
+  const year = first.day.slice(0, 4);
+  const hours = sumHours(entries.map((entry) => entry.hours));
+  const total = (taken.hours.get(year) ?? 0) + hours;
+  if (total > (person.holidayAllowance ?? 200)) return null;
+  const decided = addDays(createdOn, drawn.lag);
+  const outcome = drawn.outcome < 0.04 ? "rejected" : drawn.outcome < 0.07 ? "cancelled" : "approved";
+  const status = wish.fresh || decided > timeline.yesterday ? "pending" : outcome;
+  if (status === "approved" || status === "pending") {
+    for (const entry of entries) taken.days.add(entry.day);
+    taken.hours.set(year, total);
+  }
+  return {
+    person,
+    start: first.day,
+    end: last.day,
+    status,
+    reason: drawn.reason,
+    createdOn,
+    decidedOn: status === "pending" ? null : decided,
+    entries,
+    totalHours: hours,
+  };
+}
+
+/** A request of the last days, which nobody has decided on yet: every fourth person has one. */
+function freshWish(person: Person, timeline: Timeline, random: Random): Wish | null {
+  const start = addDays(mondayOf(addDays(timeline.today, random.whole(20, 80))), random.pick([0, 0, 3, 4]));
+  const notice = dayNumber(start) - dayNumber(timeline.yesterday) + random.whole(0, 4);
+  const days = random.whole(1, 5);
+  const wish = { start, end: addDays(start, days - 1), reasons: days > 2 ? spring : short, notice, halfDay: false, fresh: true };
+  return person.index % 4 === 0 ? wish : null;
+}
+
+/** Everybody's requests since the history began, oldest first for each person; none overlaps another of theirs that counts. */
+export function holidayRequestsOf(people: readonly Person[], making: Making): HolidayRequest[] {
+  const { timeline } = making;
+  const firstYear = Number(timeline.firstMonth.slice(0, 4));
+  const lastYear = Number(timeline.today.slice(0, 4)) + 1;
+  return people.flatMap((person) => {
+    const taken: Taken = { days: new Set(), hours: new Map() };
+    const requests: HolidayRequest[] = [];
+    for (let year = firstYear; year <= lastYear; year += 1) {
+      const random = randomOf(making.seed, "holidays", person.index, year);
+      for (const wish of wishesOf(year, random)) {
+        if (wish.start < `${timeline.firstMonth}-01`) continue;
+        const request = requestOf(person, wish, taken, making, random);
+        if (request) requests.push(request);
+      }
+    }
+    const random = randomOf(making.seed, "fresh holidays", person.index);
+    const fresh = freshWish(person, timeline, random);
+    const request = fresh ? requestOf(person, fresh, taken, making, random) : null;
+    return request ? [...requests, request] : requests;
+  });
+}
+
+/** Approved hours by person and day. */
+export function approvedHolidaysOf(requests: readonly HolidayRequest[]): ApprovedHolidays {
+  const approved = new Map<number, Map<Day, number>>();
+  for (const request of requests) {
+    if (request.status !== "approved") continue;
+    const own = approved.get(request.person.index) ?? new Map<Day, number>();
+    for (const entry of request.entries) own.set(entry.day, entry.hours);
+    approved.set(request.person.index, own);
+  }
+  return approved;
+}

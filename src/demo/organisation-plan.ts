@@ -1,0 +1,70 @@
+import type { RoleCode } from "../shared/role.ts";
+import type { PersonName } from "./names.ts";
+
+/** A cost tier as planned: today's hourly rate, and the share of the function's people in it. */
+export interface TierPlan {
+  readonly name: string;
+  readonly rate: number;
+  readonly share: number;
+}
+
+export interface FunctionPlan {
+  readonly name: string;
+  readonly description: string;
+  /** Weight of the function's headcount among the others'. */
+  readonly share: number;
+  /** When in a project's life it works most: -1 all at the start, 0 evenly, 1 all at the end. */
+  readonly tilt: number;
+  readonly tiers: readonly TierPlan[];
+}
+
+/** An account that people are told about: `local`@domain, a real person with one telling role. */
+export interface AccountPlan {
+  readonly local: string;
+  readonly name: PersonName;
+  readonly role: RoleCode;
+  /** Index of the function; null: in none. */
+  readonly functionIndex: number | null;
+  /** Place in the function by seniority, 0 the head; taken from the end where the function is smaller. */
+  readonly place: number;
+}
+
+export type ProjectStatus = "proposed" | "active" | "on_hold" | "completed" | "cancelled" | "archived";
+
+export interface ProjectPlan {
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly status: ProjectStatus;
+  /** First month, in months from this one; never before the organisation's first month. */
+  readonly start: number;
+  readonly length: number;
+  /** The first month without work, from this one, where the project was paused, stopped or finished early; null: runs its length. */
+  readonly stopped: number | null;
+  /** Weight among the projects of a month. */
+  readonly size: number;
+  /** Weight per function, by index; 0 takes no part. */
+  readonly functions: readonly number[];
+  /** Forecast as a multiple of what is then worked. */
+  readonly bias: number;
+  /** Months from this one in which a new budget profile took over. */
+  readonly rebaselined: readonly number[];
+  /** The name of a draft budget profile beside the others; null: none. */
+  readonly draftProfile: string | null;
+}
+
+/** What a demonstration organisation is made of, before people and days are drawn. */
+export interface OrganisationPlan {
+  readonly name: string;
+  readonly domain: string;
+  readonly historyMonths: number;
+  readonly owner: { readonly local: string; readonly name: PersonName };
+  readonly accounts: readonly AccountPlan[];
+  /** Accounts that allocate, and for which functions. */
+  readonly allocators: readonly { readonly local: string; readonly functionIndexes: readonly number[] }[];
+  /** Accounts that forecast, and for which projects. */
+  readonly forecasters: readonly { readonly local: string; readonly codes: readonly string[] }[];
+  readonly functions: readonly FunctionPlan[];
+  readonly projects: readonly ProjectPlan[];
+  readonly invitations: readonly { readonly local: string; readonly name: PersonName; readonly role: RoleCode; readonly functionIndex: number | null; readonly daysAgo: number }[];
+}

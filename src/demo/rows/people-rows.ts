@@ -1,0 +1,109 @@
+import type { RoleCode } from "../../shared/role.ts";
+import type { Duties } from "../duties.ts";
+import type { JobFunction } from "../job-functions.ts";
+import { personAt, type Person } from "../people.ts";
+import type { PublicHoliday } from "../public-holidays.ts";
+import { at } from "../timeline.ts";
+import { batchOf, type Batch } from "./batch.ts";
+
+interface Making {
+  readonly functions: readonly JobFunction[];
+  readonly people: readonly Person[];
+  readonly duties: Duties;
+  readonly passwordHash: string;
+}
+
+/** Levels of management: somebody's manager is stored in an earlier batch. */
+function levelsOf(people: readonly Person[]): Person[][] {
+  const depth: number[] = [];
+  for (const person of people) depth.push(person.managerIndex === null ? 0 : (depth[person.managerIndex] ?? 0) + 1);
+  const levels: Person[][] = [];
+  for (const person of people) (levels[depth[person.index] ?? 0] ??= []).push(person);
+  return levels;
+}
+
+/** The owner is already there, with one role and an address. */
+const isNew = (person: Person): boolean => person.index !== 0;
+
+function usersBatch(level: readonly Person[], people: readonly Person[]): Batch {
+  const editor = personAt(people, 0).id;
+  return batchOf(
+    "users",
+    level.filter(isNew).map((person) => ({
+      id: person.id,
+      first_name: person.name.first,
+      last_name: person.name.last,
+      email: person.email,
+      function_id: person.jobFunction?.id ?? null,
+      cost_tier_id: person.tier?.id ?? null,
+      manager_id: person.managerIndex === null ? null : personAt(people, person.managerIndex).id,
+      billable: person.billable && person.leftOn === null,
+      monthly_hours: person.monthlyHours,
+      holiday_allowance: person.holidayAllowance,
+      is_active: person.leftOn === null,
+      created_at: at(person.joinedOn, "09:30"),
+      updated_at: at(person.leftOn ?? person.joinedOn, "16:00"),
+      updated_by: editor,
+    })),
+  );
+}
+
+/** Functions, tiers, people with their roles, sign-ins, allocators and working patterns, in the order the keys ask for. */
+export function peopleBatches(making: Making): Batch[] {
+  const { functions, people } = making;
+  const owner = personAt(people, 0);
+  const created = at(owner.joinedOn, "09:00");
+  const rolesOf = (person: Person): RoleCode[] => [...person.roles].filter((role) => isNew(person) || role !== "super_admin");
+  const newcomers = people.filter(isNew);
+  const stamp = { created_at: created, updated_at: created, created_by: owner.id, updated_by: owner.id };
+  return [
+    batchOf("functions", functions.map((jobFunction) => ({ id: jobFunction.id, name: jobFunction.plan.name, description: jobFunction.plan.description, ...stamp }))),
+    batchOf(
+      "cost_tiers",
+      functions.flatMap((jobFunction) =>
+        jobFunction.tiers.map((tier, position) => ({ id: tier.id, function_id: jobFunction.id, name: tier.name, hourly_rate: tier.rate, position })),
+      ),
+    ),
+    ...levelsOf(people).map((level) => usersBatch(level, people)),
+    batchOf("user_role_assignments", people.flatMap((person) => rolesOf(person).map((role) => ({ user_id: person.id, role_code: role })))),
+    batchOf("login_directory", newcomers.map((person) => ({ email: person.email, user_id: person.id }))),
+    batchOf(
+      "credentials",
+      newcomers.filter((person) => person.leftOn === null).map((person) => ({ user_id: person.id, password_hash: making.passwordHash, changed_at: at(person.joinedOn, "09:40") })),
+    ),
+    batchOf(
+      "function_allocators",
+      functions.flatMap((jobFunction) =>
+        (making.duties.allocators[jobFunction.index] ?? []).map((index) => ({ function_id: jobFunction.id, user_id: personAt(people, index).id })),
+      ),
+    ),
+    patternsBatch(people),
+  ];
+}
+
+function patternsBatch(people: readonly Person[]): Batch {
+  return batchOf(
+    "working_patterns",
+    people.flatMap((person) =>
+      person.patterns.map(({ validFrom, hours: [monday, tuesday, wednesday, thursday, friday, saturday, sunday] }) => ({
+        user_id: person.id,
+        valid_from: validFrom,
+        monday,
+        tuesday,
+        wednesday,
+        thursday,
+        friday,
+        saturday,
+        sunday,
+      })),
+    ),
+  );
+}
+
+/** The public holidays of the organisation, whole days. */
+export function publicHolidaysBatch(holidays: readonly PublicHoliday[], hours: number, owner: Person, newId: () => string): Batch {
+  return batchOf(
+    "organisation_public_holidays",
+    holidays.map((holiday) => ({ id: newId(), holiday_date: holiday.day, name: holiday.name, hours, created_by: owner.id, updated_by: owner.id })),
+  );
+}

@@ -1,0 +1,129 @@
+import { firstDay } from "../../shared/month.ts";
+import type { FunctionAllocation } from "../allocations.ts";
+import { totalsOf, type Forecast, type ForecastLine } from "../forecasts.ts";
+import { rateSavedOn } from "../job-functions.ts";
+import { at, type Timeline } from "../timeline.ts";
+import { batchOf, type Batch } from "./batch.ts";
+
+const keptLine = (line: ForecastLine) => ({
+  costTierId: line.tier.id,
+  functionId: line.tier.functionId,
+  forecastHours: line.hours,
+  ratePerHour: line.ratePerHour,
+  totalCost: line.cost,
+});
+
+/** Forecasts with their lines, and every freeze as it was kept. */
+export function forecastBatches(forecasts: readonly Forecast[], newId: () => string): Batch[] {
+  return [
+    batchOf(
+      "forecasts",
+      forecasts.map((forecast) => {
+        const totals = totalsOf(forecast.lines);
+        const last = forecast.freezes.at(-1);
+        return {
+          id: forecast.id,
+          project_id: forecast.project.id,
+          forecast_period_id: firstDay(forecast.month),
+          user_id: forecast.by.id,
+          status: forecast.status,
+          total_functions: totals.functions,
+          total_hours: totals.hours,
+          total_cost: totals.cost,
+          version: Math.max(1, forecast.freezes.length),
+          created_at: at(forecast.createdOn, "15:30"),
+          updated_at: at(last?.on ?? forecast.createdOn, "15:30"),
+          created_by: forecast.by.id,
+          updated_by: last?.by.id ?? forecast.by.id,
+        };
+      }),
+    ),
+    batchOf(
+      "forecast_entries",
+      forecasts.flatMap((forecast) =>
+        forecast.lines.map((line) => ({
+          forecast_id: forecast.id,
+          cost_tier_id: line.tier.id,
+          function_id: line.tier.functionId,
+          forecast_hours: line.hours,
+          rate_per_hour: line.ratePerHour,
+          total_cost: line.cost,
+          created_by: forecast.by.id,
+        })),
+      ),
+    ),
+    batchOf(
+      "forecast_freezes",
+      forecasts.flatMap((forecast) =>
+        forecast.freezes.map((freeze) => {
+          const totals = totalsOf(freeze.lines);
+          return { id: newId(), forecast_id: forecast.id, frozen_at: at(freeze.on, "15:30"), frozen_by: freeze.by.id, total_hours: totals.hours, total_cost: totals.cost, entries: freeze.lines.map(keptLine) };
+        }),
+      ),
+    ),
+  ];
+}
+
+/** Function allocations with their entries and resubmissions. */
+export function allocationBatches(allocations: readonly FunctionAllocation[], timeline: Timeline, newId: () => string): Batch[] {
+  return [
+    batchOf(
+      "function_allocations",
+      allocations.map((allocation) => {
+        const last = allocation.resubmissions.at(-1);
+        return {
+          id: allocation.id,
+          function_id: allocation.jobFunction.id,
+          forecast_period: firstDay(allocation.month),
+          status_code: allocation.status,
+          version: 1 + allocation.resubmissions.length,
+          created_at: at(allocation.savedOn, "16:40"),
+          created_by: allocation.by.id,
+          updated_by: allocation.by.id,
+          updated_at: last ? at(last.on, "10:15") : null,
+          last_saved_at: last ? at(last.on, "10:15") : at(allocation.savedOn, "16:40"),
+        };
+      }),
+    ),
+    batchOf(
+      "allocation_resubmissions",
+      allocations.flatMap((allocation) =>
+        allocation.resubmissions.map((resubmission) => ({
+          id: newId(),
+          function_allocation_id: allocation.id,
+          submitted_at: at(resubmission.on, "10:15"),
+          submitted_by: allocation.by.id,
+          cells_changed: resubmission.cells,
+          hours_changed: resubmission.hours,
+        })),
+      ),
+    ),
+    ...allocations.map((allocation) => entriesBatch(allocation, timeline, newId)),
+  ];
+}
+
+function entriesBatch(allocation: FunctionAllocation, timeline: Timeline, newId: () => string): Batch {
+  const rates = new Map(allocation.jobFunction.tiers.map((tier) => [tier.id, rateSavedOn(tier, allocation.savedOn, timeline.ratesRoseOn)]));
+  return batchOf(
+    "allocation_entries",
+    allocation.entries.flatMap(({ person, day, booking }) => {
+      const tierId = person.tier?.id;
+      if (tierId === undefined) return [];
+      return [
+        {
+          id: newId(),
+          function_allocation_id: allocation.id,
+          user_id: person.id,
+          project_id: booking.project.id,
+          function_id: allocation.jobFunction.id,
+          cost_tier_id: tierId,
+          allocation_date: day,
+          hours: booking.hours,
+          rate_per_hour: rates.get(tierId) ?? 0,
+          is_billable: true,
+          created_by: allocation.by.id,
+        },
+      ];
+    }),
+  );
+}

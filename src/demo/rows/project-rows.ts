@@ -1,0 +1,120 @@
+import { addDays, type Day } from "../../shared/day.ts";
+import { firstDay } from "../../shared/month.ts";
+import type { BudgetProfile } from "../budgets.ts";
+import type { JobFunction } from "../job-functions.ts";
+import { personAt, type Person } from "../people.ts";
+import { takesPart, type InternalProject, type Project } from "../projects.ts";
+import { at, happened, type Timeline } from "../timeline.ts";
+import { batchOf, type Batch, type Row } from "./batch.ts";
+
+const mostMonths = 240;
+
+/** The day somebody entered the project: some weeks before it starts, at the earliest when the organisation began. */
+function enteredOn(project: Project, timeline: Timeline): Day {
+  const wanted = addDays(firstDay(project.firstMonth), -28 - (project.index % 5));
+  return wanted < timeline.createdOn ? timeline.createdOn : happened(timeline, wanted);
+}
+
+function projectRow(project: Project, timeline: Timeline): Row<"projects"> {
+  const { plan } = project;
+  const created = enteredOn(project, timeline);
+  const author = project.forecasters[0]?.id ?? null;
+  return {
+    id: project.id,
+    name: plan.name,
+    description: plan.description,
+    code: plan.code,
+    status_code: plan.status,
+    status_before_archive: plan.status === "archived" ? "completed" : null,
+    start_date: firstDay(project.firstMonth),
+    project_length_months: plan.length,
+    ended_on: project.endedOn,
+    is_internal: false,
+    created_at: at(created, "10:20"),
+    updated_at: at(happened(timeline, project.endedOn ?? created), "15:10"),
+    created_by: author,
+    updated_by: author,
+  };
+}
+
+function internalRow(project: InternalProject, owner: Person, timeline: Timeline): Row<"projects"> {
+  const created = at(timeline.createdOn, "09:10");
+  return {
+    id: project.id,
+    name: project.name,
+    description: project.description,
+    code: project.code,
+    status_code: "active",
+    status_before_archive: null,
+    start_date: firstDay(timeline.firstMonth),
+    project_length_months: mostMonths,
+    ended_on: null,
+    is_internal: true,
+    created_at: created,
+    updated_at: created,
+    created_by: owner.id,
+    updated_by: owner.id,
+  };
+}
+
+/** Projects with the functions that take part in them and who forecasts them. */
+export function projectBatches(making: {
+  readonly projects: readonly Project[];
+  readonly internalProjects: readonly InternalProject[];
+  readonly functions: readonly JobFunction[];
+  readonly people: readonly Person[];
+  readonly timeline: Timeline;
+}): Batch[] {
+  const { projects, timeline } = making;
+  const owner = personAt(making.people, 0);
+  return [
+    batchOf("projects", [...projects.map((project) => projectRow(project, timeline)), ...making.internalProjects.map((project) => internalRow(project, owner, timeline))]),
+    batchOf(
+      "project_functions",
+      projects.flatMap((project) =>
+        making.functions.filter((jobFunction) => takesPart(project, jobFunction.index)).map((jobFunction) => ({ project_id: project.id, function_id: jobFunction.id, created_by: project.forecasters[0]?.id ?? null })),
+      ),
+    ),
+    batchOf("project_forecasters", projects.flatMap((project) => project.forecasters.map((person) => ({ project_id: project.id, user_id: person.id, created_by: owner.id })))),
+  ];
+}
+
+/** Budget profiles, each in a batch after the one it replaced, and their months. */
+export function budgetBatches(profiles: readonly BudgetProfile[]): Batch[] {
+  const depthOf = (profile: BudgetProfile): number => (profile.replaces === null ? 0 : depthOf(profile.replaces) + 1);
+  const depths = [...new Set(profiles.map(depthOf))].sort((a, b) => a - b);
+  return [
+    ...depths.map((depth) => batchOf("budget_profiles", profiles.filter((profile) => depthOf(profile) === depth).map(profileRow))),
+    batchOf(
+      "budget_profile_months",
+      profiles.flatMap((profile) =>
+        profile.lines.map((line) => ({
+          budget_profile_id: profile.id,
+          function_id: line.tier.functionId,
+          cost_tier_id: line.tier.id,
+          month_index: line.monthIndex,
+          budget_hours: line.hours,
+          rate_per_hour: line.ratePerHour,
+        })),
+      ),
+    ),
+  ];
+}
+
+function profileRow(profile: BudgetProfile): Row<"budget_profiles"> {
+  return {
+    id: profile.id,
+    project_id: profile.project.id,
+    profile_code: profile.code,
+    profile_name: profile.name,
+    status_code: profile.status,
+    total_hours: profile.totalHours,
+    total_budget: profile.totalBudget,
+    replaced_profile_id: profile.replaces?.id ?? null,
+    created_at: at(profile.createdOn, "14:00"),
+    activated_at: profile.activatedOn === null ? null : at(profile.activatedOn, "11:45"),
+    updated_at: at(profile.activatedOn ?? profile.createdOn, "11:45"),
+    created_by: profile.by.id,
+    updated_by: profile.by.id,
+  };
+}

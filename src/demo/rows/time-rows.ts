@@ -1,0 +1,77 @@
+import type { HolidayRequest } from "../holidays.ts";
+import { rateSavedOn } from "../job-functions.ts";
+import { deciderOf, type Person } from "../people.ts";
+import { at, type Timeline } from "../timeline.ts";
+import type { TimeEntry, Timesheet } from "../timesheets.ts";
+import { batchOf, type Batch, type Row } from "./batch.ts";
+
+/** Holiday requests and their days. */
+export function holidayBatches(requests: readonly HolidayRequest[], people: readonly Person[], newId: () => string): Batch[] {
+  const identified = requests.map((request) => ({ id: newId(), request }));
+  return [
+    batchOf(
+      "holiday_requests",
+      identified.map(({ id, request }) => ({
+        id,
+        user_id: request.person.id,
+        start_date: request.start,
+        end_date: request.end,
+        total_hours: request.totalHours,
+        status: request.status,
+        reason: request.reason,
+        created_at: at(request.createdOn, "12:40"),
+        updated_at: at(request.decidedOn ?? request.createdOn, "12:40"),
+        updated_by: request.status === "pending" || request.status === "cancelled" ? request.person.id : deciderOf(request.person, people).id,
+      })),
+    ),
+    batchOf("holiday_entries", identified.flatMap(({ id, request }) => request.entries.map((entry) => ({ holiday_request_id: id, date: entry.day, hours_requested: entry.hours })))),
+  ];
+}
+
+/** One person's timesheets and their entries; rates are those of the day. */
+export function timesheetBatches(timesheets: readonly Timesheet[], people: readonly Person[], timeline: Timeline, newId: () => string): Batch[] {
+  const identified = timesheets.map((timesheet) => ({ id: newId(), timesheet }));
+  return [
+    batchOf(
+      "timesheets",
+      identified.map(({ id, timesheet }) => ({
+        id,
+        user_id: timesheet.person.id,
+        week_starting: timesheet.monday,
+        status_code: timesheet.state,
+        comment: timesheet.comment,
+        submitted_at: timesheet.submittedOn === null ? null : at(timesheet.submittedOn, "16:50"),
+        approved_at: timesheet.approvedOn === null ? null : at(timesheet.approvedOn, "17:40"),
+        approved_by: timesheet.approvedOn === null ? null : deciderOf(timesheet.person, people).id,
+        version: timesheet.submittedOn === null ? 1 : timesheet.approvedOn === null ? 2 : 3,
+        created_at: at(timesheet.entries[0]?.day ?? timesheet.submittedOn ?? timeline.yesterday, "16:30"),
+        updated_at: at(timesheet.approvedOn ?? timesheet.submittedOn ?? timesheet.entries.at(-1)?.day ?? timeline.yesterday, "17:40"),
+      })),
+    ),
+    batchOf("time_entries", identified.flatMap(({ id, timesheet }) => timesheet.entries.map((entry) => entryRow(id, timesheet.person, entry)))),
+  ];
+
+  function entryRow(timesheetId: string, person: Person, entry: TimeEntry): Row<"time_entries"> {
+    const saved = at(entry.day, "16:30");
+    return {
+      id: newId(),
+      timesheet_id: timesheetId,
+      user_id: person.id,
+      project_id: entry.projectId,
+      entry_type: entry.isOverride ? "override" : "manual",
+      date_worked: entry.day,
+      start_time: entry.start,
+      end_time: entry.end,
+      task_notes: entry.note,
+      duration_hours: entry.hours,
+      function_id: person.jobFunction?.id ?? null,
+      cost_tier_id: person.tier?.id ?? null,
+      rate_per_hour: person.tier === null ? 0 : rateSavedOn(person.tier, entry.day, timeline.ratesRoseOn),
+      is_billable: person.billable && !entry.isInternal,
+      created_at: saved,
+      created_by: person.id,
+      updated_at: saved,
+      updated_by: entry.isOverride ? deciderOf(person, people).id : person.id,
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import type { JobFunction, Tier } from "./job-functions.ts";
+import type { AccountPlan, OrganisationPlan } from "./organisation-plan.ts";
+
+/** A place in the organisation before somebody takes it. */
+export interface Member {
+  readonly index: number;
+  readonly jobFunction: JobFunction | null;
+  readonly tier: Tier | null;
+  readonly managerIndex: number | null;
+  /** Leads a team of their function. */
+  readonly isLead: boolean;
+  readonly account: AccountPlan | null;
+}
+
+const teamSize = 12;
+const leadsPerLead = 8;
+
+/** `total` split by weights, everyone at least 1; the sum is exact. */
+export function splitBy(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((left, right) => left + right, 0);
+  const wanted = weights.map((weight) => (total * weight) / sum);
+  const parts = wanted.map((value) => Math.max(1, Math.floor(value)));
+  const step = (by: 1 | -1): void => {
+    let best = -1;
+    for (const [index, part] of parts.entries()) {
+      if (by === -1 && part === 1) continue;
+      const gain = by * ((wanted[index] ?? 0) - part);
+      if (best === -1 || gain > by * ((wanted[best] ?? 0) - (parts[best] ?? 0))) best = index;
+    }
+    if (best === -1) throw new Error("Fewer people than functions");
+    parts[best] = (parts[best] ?? 0) + by;
+  };
+  while (parts.reduce((left, right) => left + right, 0) < total) step(1);
+  while (parts.reduce((left, right) => left + right, 0) > total) step(-1);
+  return parts;
+}
+
+function tierAt(jobFunction: JobFunction, place: number, size: number): Tier {
+  let share = (place + 0.5) / size;
+  const tier = jobFunction.tiers.find((candidate) => (share -= candidate.share) < 0) ?? jobFunction.tiers.at(-1);
+  if (!tier) throw new Error("A function without tiers");
+  return place === 0 ? (jobFunction.tiers[0] ?? tier) : tier;
+}
+
+/** Who leads whom within a function: the first places lead teams of up to twelve, and one another in a tree below the head. */
+function leadOf(place: number, leads: number): number | null {
+  if (place === 0) return null;
+  if (place < leads) return Math.floor((place - 1) / leadsPerLead);
+  return Math.floor((place - leads) / (teamSize - 1));
+}
+
+/**
+ * The places of an organisation of `count` people: the owner, people without a function, then each function by seniority. A function's
+ * head reports to the owner, and so do people without a function. Managers always stand before whom they manage.
+ */
+export function membersOf(plan: OrganisationPlan, count: number, functions: readonly JobFunction[]): Member[] {
+  const office = plan.accounts.filter((account) => account.functionIndex === null);
+  const unassigned = Math.max(1 + office.length, Math.round(count / 24));
+  const headcounts = splitBy(count - unassigned, functions.map((jobFunction) => jobFunction.plan.share));
+  const members: Member[] = Array.from({ length: unassigned }, (_, index) => ({
+    index,
+    jobFunction: null,
+    tier: null,
+    managerIndex: index === 0 ? null : 0,
+    isLead: index === 0,
+    account: index === 0 ? null : (office[index - 1] ?? null),
+  }));
+  for (const jobFunction of functions) {
+    const size = headcounts[jobFunction.index] ?? 0;
+    const first = members.length;
+    const leads = Math.ceil(size / teamSize);
+    const accounts = new Map(
+      plan.accounts.filter((account) => account.functionIndex === jobFunction.index).map((account) => [Math.min(account.place, size - 1), account]),
+    );
+    for (let place = 0; place < size; place += 1) {
+      const lead = leadOf(place, leads);
+      members.push({
+        index: members.length,
+        jobFunction,
+        tier: tierAt(jobFunction, place, size),
+        managerIndex: lead === null ? 0 : first + lead,
+        isLead: place < leads,
+        account: accounts.get(place) ?? null,
+      });
+    }
+  }
+  return members;
+}
