@@ -57,7 +57,7 @@ function OpenReason({ kind, title, named = [], pending, error, onConfirm, onClos
           </div>
         )}
         <Field label={label} required error={tried && isMissing ? missing : error} hint="The owner reads it.">
-          <Textarea autoFocus maxLength={2000} value={reason} onValueChange={setReason} />
+          <Textarea maxLength={2000} value={reason} onValueChange={setReason} />
         </Field>
       </div>
     </Dialog>
