@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readAllocationCalendar, readAllocationMonth, readPlanner, saveAllocation } from "../../src/features/allocations/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { makeAllocationMonth, type AllocationMonth } from "../support/allocation-month.ts";
-import { type TestPerson } from "../support/organisation.ts";
+import type { TestPerson } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 type Cell = { userId: string; day: string; projectId: string; hours: number | null };

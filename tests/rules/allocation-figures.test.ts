@@ -7,7 +7,7 @@ import {
   monthStatus,
   relevantFunctions,
 } from "../../src/features/allocations/rules/calendar.ts";
-import { effectiveMonthlyHours } from "../../src/features/allocations/rules/load.ts";
+
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../../src/features/allocations/rules/periods.ts";
 import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
 import { planOf } from "../../src/features/allocations/rules/plan.ts";
