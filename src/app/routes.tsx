@@ -4,6 +4,7 @@ import { LoginPage } from "../features/access/web/LoginPage.tsx";
 import { loadSession } from "../features/access/web/session.ts";
 import { allocationSearch } from "../features/allocations/web/addresses.ts";
 import { readProjectsSearch } from "../features/projects/web/projects-search.ts";
+import { isDay, startOfWeek } from "../shared/day.ts";
 import { forecastRoles, projectRoles } from "../shared/role.ts";
 import { guard, onlySignedOut, safeReturn } from "./guard.ts";
 import { CheckingAuthentication, Waiting } from "./Waiting.tsx";
@@ -63,10 +64,21 @@ const dashboardOrganisation = createRoute({ getParentRoute: () => shell, path: "
 const dashboardProject = createRoute({ getParentRoute: () => shell, path: "/dashboard/project", component: lazyRouteComponent(() => import("../features/analytics/web/ProjectDashboardPage.tsx"), "ProjectDashboardPage") });
 const dashboardFunction = createRoute({ getParentRoute: () => shell, path: "/dashboard/function", component: lazyRouteComponent(() => import("../features/analytics/web/FunctionDashboardPage.tsx"), "FunctionDashboardPage") });
 
-// One's own time
+// One's own time: any day leads to its week, anything else to this week
+async function toWeek(client: QueryClient, date: string): Promise<void> {
+  const today = (await loadSession(client)).organisation?.today;
+  const monday = isDay(date) ? startOfWeek(date) : today && startOfWeek(today);
+  if (monday && monday !== date) throw redirect({ to: "/my-time/timesheet/$weekStartingDate", params: { weekStartingDate: monday }, replace: true });
+}
 const myTimePage = lazyRouteComponent(() => import("../features/timesheets/web/MyTimePage.tsx"), "MyTimePage");
-const myTime = createRoute({ getParentRoute: () => shell, path: "/my-time", component: myTimePage });
-const myWeek = createRoute({ getParentRoute: () => shell, path: "/my-time/timesheet/$weekStartingDate", component: myTimePage });
+const myTime = createRoute({ getParentRoute: () => shell, path: "/my-time", beforeLoad: ({ context }) => toWeek(context.client, "") });
+const myTimesheet = createRoute({ getParentRoute: () => shell, path: "/my-time/timesheet", beforeLoad: ({ context }) => toWeek(context.client, "") });
+const myWeek = createRoute({
+  getParentRoute: () => shell,
+  path: "/my-time/timesheet/$weekStartingDate",
+  beforeLoad: ({ context, params }) => toWeek(context.client, params.weekStartingDate),
+  component: myTimePage,
+});
 const myHolidays = createRoute({ getParentRoute: () => shell, path: "/my-time/holidays", component: myTimePage });
 
 // Projects
@@ -162,6 +174,7 @@ export const routeTree = root.addChildren([
     dashboardProject,
     dashboardFunction,
     myTime,
+    myTimesheet,
     myWeek,
     myHolidays,
     projects,

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { useWrite } from "../../../web/data.ts";
@@ -61,7 +60,6 @@ export function TimesheetDetailView({ detail }: { readonly detail: TimesheetDeta
           <DayRow key={day.day} detail={detail} breakdown={day} most={Math.max(...days.map(({ hours, expected: wanted }) => Math.max(hours, wanted)), 1)} mayChange={mayChange} overrides={override && mayChange ? { typed, wrong: read.wrong, onType: (id, text) => setTyped(new Map([...typed, [id, text]])) } : null} />
         ))}
       </section>
-      <p className="muted">{formatHours(sumHours(days.map(({ hours }) => hours)))} hours in the week</p>
     </div>
   );
 }

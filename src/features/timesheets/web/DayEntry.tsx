@@ -5,6 +5,7 @@ import { Button, IconButton } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { cellKey } from "../rules/cell-changes.ts";
+import { rowTotals } from "../rules/week-cells.ts";
 import { ProjectMark } from "./ProjectMark.tsx";
 import { cellAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
 
@@ -29,7 +30,7 @@ export function DayEntry({ week, place }: DayEntryProps) {
   };
   return (
     <li className="day-entry">
-      <ProjectMark week={week.week} project={project} remark={cell.planned === null ? "" : `${formatHours(cell.planned)} h planned`} />
+      <ProjectMark week={week.week} project={project} remark={remarkOf(week, project.id, cell.planned)} />
       <span className="row">
         {cell.hours !== null && week.isOpen && !cell.isSeveral && <IconButton icon={StickyNote} label={cell.note === "" ? "Add a note" : "Change the note"} onClick={() => week.openNote(place)} />}
         {cell.hours === null && cell.planned !== null && isEnterable && typed === null && (
@@ -59,4 +60,9 @@ export function DayEntry({ week, place }: DayEntryProps) {
       {error !== undefined && <FieldError>{error}</FieldError>}
     </li>
   );
+}
+
+function remarkOf(week: EditedWeek, projectId: string, planned: number | null): string | undefined {
+  if (planned !== null) return `${formatHours(planned)} h planned`;
+  return rowTotals(projectId, week.cells).booked > 0 ? "booked this week" : undefined;
 }

@@ -1,5 +1,5 @@
-import { Link, Navigate, useLocation, useParams } from "@tanstack/react-router";
-import { isDay, startOfWeek } from "../../../shared/day.ts";
+import { Link, useLocation, useParams } from "@tanstack/react-router";
+import { startOfWeek } from "../../../shared/day.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -13,8 +13,7 @@ export function MyTimePage() {
   const { pathname } = useLocation();
   const { weekStartingDate } = useParams({ strict: false }) as { weekStartingDate?: string };
   const isHolidays = pathname.startsWith("/my-time/holidays");
-  const monday = startOfWeek(weekStartingDate !== undefined && isDay(weekStartingDate) ? weekStartingDate : viewer.today);
-  if (!isHolidays && weekStartingDate !== monday) return <Navigate to="/my-time/timesheet/$weekStartingDate" params={{ weekStartingDate: monday }} replace />;
+  const monday = weekStartingDate ?? startOfWeek(viewer.today);
   return (
     <main className="page">
       <PageHeader title="My Time" />

@@ -4,11 +4,11 @@ import type { Tone } from "../../../ui/tone.ts";
 import { statusLabel, type WeekStatus } from "../rules/timesheet-status.ts";
 
 const looks: Readonly<Record<WeekStatus, readonly [Tone, LucideIcon]>> = {
-  draft: ["neutral", CircleDashed],
+  draft: ["outline", CircleDashed],
   submitted: ["info", Send],
   approved: ["positive", CircleCheck],
   rejected: ["critical", CircleX],
-  no_entries: ["neutral", Circle],
+  no_entries: ["outline", Circle],
 };
 
 /** The status of a week in a shape, a word and a tint. */
