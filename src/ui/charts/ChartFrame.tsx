@@ -54,8 +54,10 @@ export function ChartFrame<Series extends ChartSeries>(props: ChartFrameProps<Se
   const [stop, setStop] = useState(Math.max(0, current));
   const point = (month: number, element: Element) => setPointed({ month, anchor: upperPart(element) });
   useLayoutEffect(() => {
-    if (scroller.current && current >= 0) scroller.current.scrollLeft = PLACE.left + step * (current + 1) - scroller.current.clientWidth;
-  }, [current, step]);
+    // The current month, else the newest, stands at the right edge of what is seen.
+    const newest = current >= 0 ? current : months.length - 1;
+    if (scroller.current) scroller.current.scrollLeft = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) - scroller.current.clientWidth;
+  }, [current, months.length, step, least]);
   const walk = (event: KeyboardEvent) => {
     const goal = goalOf(event.key, stop, months.length);
     if (goal === null) return;

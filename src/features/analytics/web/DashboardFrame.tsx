@@ -7,7 +7,7 @@ import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { Period } from "../contract.ts";
 import { dashboardViews, tellsOfLimit, type DashboardView, type Timeframe } from "../rules/timeframe.ts";
-import { rememberedSearch, viewPaths } from "./filter.ts";
+import { rememberedSearch, viewPaths } from "./use-dashboard-filter.ts";
 import "./analytics.css";
 
 const names: Readonly<Record<DashboardView, string>> = { organisation: "Organisation", project: "Project", function: "Function" };

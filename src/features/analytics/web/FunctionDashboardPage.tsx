@@ -6,9 +6,10 @@ import { Select } from "../../../ui/Select.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { listDashboardFunctions, readFunctionAnalytics } from "../contract.ts";
 import { DashboardFrame, LimitedNotice } from "./DashboardFrame.tsx";
-import { queryOf, useDashboardFilter, type DashboardFilter } from "./filter.ts";
+import { queryOf, type DashboardFilter } from "./filter.ts";
 import { HoursChart } from "./HoursChart.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
+import { useDashboardFilter } from "./use-dashboard-filter.ts";
 
 /** /dashboard/function */
 export function FunctionDashboardPage() {

@@ -2,10 +2,11 @@ import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { useRead } from "../../../web/data.ts";
 import { readOrganisationAnalytics } from "../contract.ts";
 import { DashboardFrame, LimitedNotice } from "./DashboardFrame.tsx";
-import { queryOf, useDashboardFilter } from "./filter.ts";
+import { queryOf } from "./filter.ts";
 import { HoursChart } from "./HoursChart.tsx";
 import { OrganisationFigures } from "./OrganisationFigures.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
+import { useDashboardFilter } from "./use-dashboard-filter.ts";
 
 /** /dashboard/organisation */
 export function OrganisationDashboardPage() {

@@ -4,8 +4,10 @@ import { Figure } from "../../../ui/Figure.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { Tiles } from "../../../ui/Tiles.tsx";
+import { useViewer } from "../../../web/viewer.ts";
 import type { OrganisationAnalytics } from "../contract.ts";
 import { pointsChange } from "../rules/change.ts";
+import { completeMonths } from "../rules/monthly-hours.ts";
 import { approvalRate, approvalWording, completionRate, complianceWording, submissionRate } from "../rules/rate.ts";
 import { uncountedPeople } from "../rules/utilisation.ts";
 import { FailedFigure } from "./FailedFigure.tsx";
@@ -62,6 +64,7 @@ function Headlines({ analytics }: { readonly analytics: OrganisationAnalytics })
 }
 
 function UtilisationFigure({ utilisation }: { readonly utilisation: OrganisationAnalytics["utilisation"] }) {
+  const { today } = useViewer();
   const label = "Avg. Organisation-Wide Utilisation";
   if (!utilisation.ok) return <FailedFigure label={label} error={utilisation.error} />;
   const change = pointsChange(utilisation.utilisation_percentage, utilisation.previous, 0);
@@ -73,7 +76,7 @@ function UtilisationFigure({ utilisation }: { readonly utilisation: Organisation
       unit="%"
       change={change}
       note={change === undefined ? (uncounted ?? undefined) : <>vs previous period{uncounted !== null && <span className="figure-line">{uncounted}</span>}</>}
-      course={utilisation.months.map((month) => month.utilisation_percentage)}
+      course={completeMonths(utilisation.months, today).map((month) => month.utilisation_percentage)}
     />
   );
 }
@@ -120,5 +123,19 @@ interface RateFigureProps {
 }
 
 function RateFigure({ label, rate, wording, of: [done, all] }: RateFigureProps) {
-  return <Figure compact label={label} value={rate} unit="%" note={`${wording(rate)}, ${done} of ${all}`} percentage={rate} />;
+  return (
+    <Figure
+      compact
+      label={label}
+      value={rate}
+      unit="%"
+      note={
+        <span title={`${done} of ${all}`}>
+          {wording(rate)}
+          {all === 0 ? ", none required" : <span className="visually-hidden">{`, ${done} of ${all}`}</span>}
+        </span>
+      }
+      percentage={rate}
+    />
+  );
 }

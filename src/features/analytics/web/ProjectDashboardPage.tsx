@@ -8,11 +8,12 @@ import { Tiles } from "../../../ui/Tiles.tsx";
 import { useRead } from "../../../web/data.ts";
 import { listDashboardProjects, readProjectAnalytics } from "../contract.ts";
 import { DashboardFrame } from "./DashboardFrame.tsx";
-import { queryOf, useDashboardFilter, type DashboardFilter } from "./filter.ts";
+import { queryOf, type DashboardFilter } from "./filter.ts";
 import { HoursChart } from "./HoursChart.tsx";
 import { PeriodName } from "./PeriodName.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
 import { VarianceFigure } from "./VarianceFigure.tsx";
+import { useDashboardFilter } from "./use-dashboard-filter.ts";
 
 /** /dashboard/project */
 export function ProjectDashboardPage() {
