@@ -18,8 +18,12 @@ export function DiscardDialog({ open, what, onKeep, onDiscard }: DiscardDialogPr
       title="Discard changes?"
       footer={
         <>
-          <Button onClick={onKeep} data-autofocus="">Keep editing</Button>
-          <Button variant="danger-solid" onClick={onDiscard}>Discard changes</Button>
+          <Button onClick={onKeep} data-autofocus="">
+            Keep editing
+          </Button>
+          <Button variant="danger-solid" onClick={onDiscard}>
+            Discard changes
+          </Button>
         </>
       }
     >

@@ -54,7 +54,9 @@ async function postgresql(cluster: string, options: { deadline?: number }): Prom
 /** Every engine of this machine, each with a way to open a migrated, empty database of one's own on it. */
 export function enginesToOpen(): (readonly [Engine["name"], (options?: { deadline?: number }) => Promise<ThrowAway>])[] {
   const cluster = inject("postgresqlUrl");
-  const engines: (readonly [Engine["name"], (options?: { deadline?: number }) => Promise<ThrowAway>])[] = [["embedded", (options = {}) => embedded(options)]];
+  const engines: (readonly [Engine["name"], (options?: { deadline?: number }) => Promise<ThrowAway>])[] = [
+    ["embedded", (options = {}) => embedded(options)],
+  ];
   if (cluster !== null) engines.push(["postgresql", (options = {}) => postgresql(cluster, options)]);
   return engines;
 }

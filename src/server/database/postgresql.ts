@@ -112,13 +112,11 @@ class PostgresqlEngine implements Engine {
   async #readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]> {
     const encoded = statements.map(encode);
     const opening = `BEGIN READ ONLY; ${settings(this.#deadline)}${prelude}`;
-    const settled = await this.#readers.use(this.#deadline * 2, (client) => [
-      client.query(opening),
-      ...encoded.map((statement) => send(client, statement)),
-      client.query("COMMIT"),
-    ]).catch((error: unknown) => {
-      throw errorOf(error);
-    });
+    const settled = await this.#readers
+      .use(this.#deadline * 2, (client) => [client.query(opening), ...encoded.map((statement) => send(client, statement)), client.query("COMMIT")])
+      .catch((error: unknown) => {
+        throw errorOf(error);
+      });
     const answers = settled.map((outcome) => {
       if (outcome.status === "rejected") throw errorOf(outcome.reason);
       return outcome.value;
@@ -152,7 +150,11 @@ class PostgresqlEngine implements Engine {
         return value;
       } catch (error) {
         over = true;
-        if (!clean) clean = await client.query("ROLLBACK").then(() => true, () => false);
+        if (!clean)
+          clean = await client.query("ROLLBACK").then(
+            () => true,
+            () => false,
+          );
         throw error;
       }
     };

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -16,7 +16,12 @@ const quiet = (): void => undefined;
 const children: ChildProcess[] = [];
 const folders: string[] = [];
 
-function start(program: string, args: readonly string[], environment: Record<string, string> = {}, flags: readonly string[] = []): { child: ChildProcess; lines: AsyncIterator<string> } {
+function start(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  flags: readonly string[] = [],
+): { child: ChildProcess; lines: AsyncIterator<string> } {
   const file = fileURLToPath(new URL(`./programs/${program}`, import.meta.url));
   const child = spawn(process.execPath, [...flags, file, ...args], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, ...environment } });
   children.push(child);
@@ -78,6 +83,19 @@ describe("the embedded database on disk", () => {
     expect(acknowledged).toBeGreaterThan(5);
   }, 60_000);
 
+  it("keeps its log bounded however much is written", async () => {
+    const folder = folderWithDatabase();
+    const engine = await openEmbedded({ folder, log: quiet });
+    await engine.script("CREATE TABLE written (n int, padding text)");
+    for (let round = 0; round < 14; round += 1) {
+      await engine.script("INSERT INTO written SELECT g, repeat(md5(g::text), 20) FROM generate_series(1, 20000) g");
+    }
+    const log = join(folder, "database", "pg_wal");
+    const megabytes = readdirSync(log).reduce((sum, name) => sum + statSync(join(log, name)).size, 0) / 2 ** 20;
+    await engine.close();
+    expect(megabytes).toBeLessThan(130);
+  });
+
   it("leaves no half database behind when its creation is interrupted", async () => {
     const folder = emptyFolder();
     for (const milliseconds of [400, 900, 1_500]) {
@@ -136,7 +154,10 @@ describe("the data folder", () => {
   it("is refused in one line when it is a file, lies below one, or holds something else", async () => {
     const folder = folderWithDatabase();
     const refusal = async (path: string): Promise<string> => {
-      const error: unknown = await openEmbedded({ folder: path, log: quiet }).then((engine) => engine.close(), (reason: unknown) => reason);
+      const error: unknown = await openEmbedded({ folder: path, log: quiet }).then(
+        (engine) => engine.close(),
+        (reason: unknown) => reason,
+      );
       expect(error).toBeInstanceOf(StartRefused);
       return error instanceof Error ? error.message : "";
     };
@@ -173,9 +194,20 @@ describe("the queue of the embedded database", () => {
 
   it("ends a statement that runs far beyond its deadline and serves again", async () => {
     const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet, deadline: 1_000 });
-    const endless = engine.readBatch("", [{ sql: "SELECT count(*) FROM generate_series(1, 2000000000) a, generate_series(1, 1000) b", parameters: [] }]);
+    const endless = engine.readBatch("", [
+      { sql: "SELECT count(*) FROM generate_series(1, 2000000000) a, generate_series(1, 1000) b", parameters: [] },
+    ]);
     await expect(endless).rejects.toBeInstanceOf(DatabaseUnavailable);
-    await expect.poll(() => engine.readBatch("", []).then(() => "serves", () => "refuses"), { timeout: 15_000 }).toBe("serves");
+    await expect
+      .poll(
+        () =>
+          engine.readBatch("", []).then(
+            () => "serves",
+            () => "refuses",
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe("serves");
     await engine.close();
   });
 });

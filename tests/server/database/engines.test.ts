@@ -18,13 +18,37 @@ const VALUES = [
 ].join(", ");
 
 const READ = {
-  small: 42, whole: 42, large: 9007199254740991, hours: 7.25, share: 0.1, money: -12.5, name: "Zoë “x”", yes: true, no: false, nothing: null,
-  day: "2026-11-21", moment: "2026-11-21T10:00:00.500Z", plain: "2026-03-29T01:30:00.000Z",
-  object: { a: [1, null] }, json_null: null, list: [1], bytes: new Uint8Array([0, 255]),
-  numbers: [1, null, 3], texts: ["a,b", '"q"', "NULL", "", null, "back\\slash"], empty: [],
-  days: ["2026-01-31"], grid: [[1.5, 2], [3, 4]], larges: [9007199254740991],
-  moments: ["2026-01-01T00:00:00.000Z"], flags: [true, false], objects: [{ k: 1 }],
-  id: "0b8f6e0e-6d0b-4a39-9d0e-0f2b5d9c7a11", time: "09:30:00",
+  small: 42,
+  whole: 42,
+  large: 9007199254740991,
+  hours: 7.25,
+  share: 0.1,
+  money: -12.5,
+  name: "Zoë “x”",
+  yes: true,
+  no: false,
+  nothing: null,
+  day: "2026-11-21",
+  moment: "2026-11-21T10:00:00.500Z",
+  plain: "2026-03-29T01:30:00.000Z",
+  object: { a: [1, null] },
+  json_null: null,
+  list: [1],
+  bytes: new Uint8Array([0, 255]),
+  numbers: [1, null, 3],
+  texts: ["a,b", '"q"', "NULL", "", null, "back\\slash"],
+  empty: [],
+  days: ["2026-01-31"],
+  grid: [
+    [1.5, 2],
+    [3, 4],
+  ],
+  larges: [9007199254740991],
+  moments: ["2026-01-01T00:00:00.000Z"],
+  flags: [true, false],
+  objects: [{ k: 1 }],
+  id: "0b8f6e0e-6d0b-4a39-9d0e-0f2b5d9c7a11",
+  time: "09:30:00",
 };
 
 describe.each(enginesToOpen())("the %s engine", (name, open) => {
@@ -46,7 +70,11 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     const [result] = await engine.readBatch("", [statement("SELECT count(*) AS n FROM people")]);
     return result?.rows[0]?.["n"];
   };
-  const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => "no failure", (error: unknown) => error);
+  const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => "no failure",
+      (error: unknown) => error,
+    );
 
   it("says which it is", () => expect(engine.name).toBe(name));
 
@@ -56,10 +84,40 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
   });
 
   it("takes parameters of every type and gives them back", async () => {
-    const given = [7, 7.25, "O'Neil; --", null, undefined, true, "2026-11-21", new Date("2026-11-21T10:00:00Z"), ["a,b", null, '"'], { k: [1] }, new Uint8Array([1, 0]), 9007199254740991n, [["2026-01-01"]]];
+    const given = [
+      7,
+      7.25,
+      "O'Neil; --",
+      null,
+      undefined,
+      true,
+      "2026-11-21",
+      new Date("2026-11-21T10:00:00Z"),
+      ["a,b", null, '"'],
+      { k: [1] },
+      new Uint8Array([1, 0]),
+      9007199254740991n,
+      [["2026-01-01"]],
+    ];
     const casts = ["int", "numeric", "text", "text", "text", "boolean", "date", "timestamptz", "text[]", "jsonb", "bytea", "int8", "date[]"];
-    const [result] = await engine.readBatch("", [statement(`SELECT ${casts.map((cast, index) => `$${index + 1}::${cast} AS c${index}`).join(", ")}`, ...given)]);
-    expect(Object.values(result?.rows[0] ?? {})).toEqual([7, 7.25, "O'Neil; --", null, null, true, "2026-11-21", "2026-11-21T10:00:00.000Z", ["a,b", null, '"'], { k: [1] }, new Uint8Array([1, 0]), 9007199254740991, [["2026-01-01"]]]);
+    const [result] = await engine.readBatch("", [
+      statement(`SELECT ${casts.map((cast, index) => `$${index + 1}::${cast} AS c${index}`).join(", ")}`, ...given),
+    ]);
+    expect(Object.values(result?.rows[0] ?? {})).toEqual([
+      7,
+      7.25,
+      "O'Neil; --",
+      null,
+      null,
+      true,
+      "2026-11-21",
+      "2026-11-21T10:00:00.000Z",
+      ["a,b", null, '"'],
+      { k: [1] },
+      new Uint8Array([1, 0]),
+      9007199254740991,
+      [["2026-01-01"]],
+    ]);
   });
 
   it("counts the rows a statement wrote or returned", async () => {
@@ -131,7 +189,9 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     await engine.readBatch("SET LOCAL ROLE test_reader; SET LOCAL app.org_id = 'one'", []);
     await engine.transaction("SET LOCAL ROLE test_reader; SET LOCAL app.org_id = 'two'", async () => undefined);
     await engine.script("SET ROLE test_reader; SET app.org_id = 'three'");
-    const [result] = await engine.readBatch("", [statement("SELECT coalesce(current_setting('app.org_id', true), '') AS v, current_user::text AS u")]);
+    const [result] = await engine.readBatch("", [
+      statement("SELECT coalesce(current_setting('app.org_id', true), '') AS v, current_user::text AS u"),
+    ]);
     expect(result?.rows[0]).toMatchObject({ v: "" });
     expect(result?.rows[0]?.["u"]).not.toBe("test_reader");
   });
@@ -143,7 +203,9 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
 
   it("keeps simultaneous readers and writers apart", async () => {
     const writes = Array.from({ length: 20 }, (_, id) => engine.transaction("", (run) => run(insert(id))));
-    const reads = Array.from({ length: 50 }, (_, id) => engine.readBatch(`SET LOCAL app.org_id = '${id}'`, [statement("SELECT current_setting('app.org_id')::int AS v, $1::int AS w", id)]));
+    const reads = Array.from({ length: 50 }, (_, id) =>
+      engine.readBatch(`SET LOCAL app.org_id = '${id}'`, [statement("SELECT current_setting('app.org_id')::int AS v, $1::int AS w", id)]),
+    );
     await Promise.all(writes);
     expect((await Promise.all(reads)).map(([result]) => result?.rows[0])).toEqual(Array.from({ length: 50 }, (_, id) => ({ v: id, w: id })));
     expect(await count()).toBe(20);

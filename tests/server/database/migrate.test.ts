@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { StartRefused, type Engine } from "../../../src/server/database/engine.ts";
 import { migrate } from "../../../src/server/database/migrate.ts";
 import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
@@ -20,14 +20,19 @@ describe.each(enginesToOpen())("migrations on the %s engine", (_name, open) => {
     file("0001-people.sql", "-- two statements\nCREATE TABLE people (id int);\nINSERT INTO people VALUES (1); -- done");
     file("0002-teams.sql", "CREATE TABLE teams (id int);");
   });
+  afterEach(() => rmSync(folder, { recursive: true }));
   afterAll(() => own.remove());
 
   const file = (name: string, sql: string): void => writeFileSync(join(folder, name), sql);
   const lines: string[] = [];
   const run = (): Promise<void> => migrate(engine, folder, (line) => lines.push(line));
-  const rows = async (sql: string): Promise<readonly Record<string, unknown>[]> => (await engine.readBatch("", [{ sql, parameters: [] }]))[0]?.rows ?? [];
+  const rows = async (sql: string): Promise<readonly Record<string, unknown>[]> =>
+    (await engine.readBatch("", [{ sql, parameters: [] }]))[0]?.rows ?? [];
   const refusal = async (): Promise<string> => {
-    const error: unknown = await run().then(() => null, (reason: unknown) => reason);
+    const error: unknown = await run().then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(StartRefused);
     const message = error instanceof Error ? error.message : "";
     expect(message).not.toContain("\n");
@@ -39,7 +44,11 @@ describe.each(enginesToOpen())("migrations on the %s engine", (_name, open) => {
     await run();
     await run();
     expect(lines).toEqual(["Applied the migration 0001-people.", "Applied the migration 0002-teams."]);
-    expect(await rows("SELECT number, name, length(checksum) AS length, applied_at > now() - interval '1 minute' AS recent FROM schema_migrations ORDER BY 1")).toEqual([
+    expect(
+      await rows(
+        "SELECT number, name, length(checksum) AS length, applied_at > now() - interval '1 minute' AS recent FROM schema_migrations ORDER BY 1",
+      ),
+    ).toEqual([
       { number: 1, name: "people", length: 64, recent: true },
       { number: 2, name: "teams", length: 64, recent: true },
     ]);
@@ -56,7 +65,9 @@ describe.each(enginesToOpen())("migrations on the %s engine", (_name, open) => {
   it("leave nothing of a file that fails, and refuse the start", async () => {
     file("0002-teams.sql", "CREATE TABLE teams (id int); INSERT INTO nowhere VALUES (1);");
     expect(await refusal()).toContain("0002-teams failed");
-    expect(await rows("SELECT to_regclass('teams') AS teams, (SELECT max(number) FROM schema_migrations) AS newest")).toEqual([{ teams: null, newest: 1 }]);
+    expect(await rows("SELECT to_regclass('teams') AS teams, (SELECT max(number) FROM schema_migrations) AS newest")).toEqual([
+      { teams: null, newest: 1 },
+    ]);
     file("0002-teams.sql", "CREATE TABLE teams (id int);");
     await run();
     expect(await rows("SELECT count(*) AS n FROM teams")).toEqual([{ n: 0 }]);

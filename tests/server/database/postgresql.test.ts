@@ -5,11 +5,18 @@ import { startPostgresql } from "../../support/postgresql.ts";
 
 const server = await startPostgresql();
 const one = { sql: "SELECT 1 AS n", parameters: [] };
-const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => "answered", (error: unknown) => (error instanceof Error ? error.name : String(error)));
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "answered",
+    (error: unknown) => (error instanceof Error ? error.name : String(error)),
+  );
 
 describe("where a server cannot be used", () => {
   const refusal = async (url: string): Promise<string> => {
-    const error: unknown = await openPostgresql({ url, log: () => undefined, patience: 100 }).then((engine) => engine.close(), (reason: unknown) => reason);
+    const error: unknown = await openPostgresql({ url, log: () => undefined, patience: 100 }).then(
+      (engine) => engine.close(),
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(StartRefused);
     return error instanceof Error ? error.message : "";
   };
@@ -23,20 +30,21 @@ describe("where a server cannot be used", () => {
   });
 });
 
-describe.runIf(server)("a PostgreSQL server that comes and goes", () => {
+describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes", (running) => {
   let engine: Engine;
   beforeAll(async () => {
-    if (!server) return;
-    engine = await openPostgresql({ url: server.url, log: () => undefined });
+    engine = await openPostgresql({ url: running.url, log: () => undefined });
     await engine.script("CREATE TABLE people (id int)");
   });
   afterAll(async () => {
     await engine.close();
-    await server?.stop();
+    await running.stop();
   });
 
   it("does not have a database by that name: refused at once", async () => {
-    await expect(openPostgresql({ url: `${server?.url}-other`, log: () => undefined })).rejects.toThrow(/Cannot use the database at .*does not exist/);
+    await expect(openPostgresql({ url: `${running.url}-other`, log: () => undefined })).rejects.toThrow(
+      /Cannot use the database at .*does not exist/,
+    );
   });
 
   it("is unavailable to every caller while it is down, and heals by itself", async () => {
@@ -53,14 +61,14 @@ describe.runIf(server)("a PostgreSQL server that comes and goes", () => {
     });
     const sleeping = engine.readBatch("", [{ sql: "SELECT pg_sleep(5)", parameters: [] }]);
     const [first, second] = [outcome(under), outcome(sleeping)];
-    await server?.crash();
+    await running.crash();
     crashed?.();
     expect(await first).toBe("DatabaseUnavailable");
     expect(await second).toBe("DatabaseUnavailable");
     for (const work of [write, () => engine.readBatch("", [one]), () => engine.script("SELECT 1")]) {
       await expect(work()).rejects.toBeInstanceOf(DatabaseUnavailable);
     }
-    await server?.restart();
+    await running.restart();
     await write();
     const [result] = await engine.readBatch("", [{ sql: "SELECT count(*) AS n FROM people WHERE id = 2", parameters: [] }]);
     expect(result?.rows).toEqual([{ n: 0 }]);
@@ -74,7 +82,7 @@ describe.runIf(server)("a PostgreSQL server that comes and goes", () => {
   });
 
   it("stops a statement at its deadline", async () => {
-    const hasty = await openPostgresql({ url: server?.url ?? "", log: () => undefined, deadline: 300 });
+    const hasty = await openPostgresql({ url: running.url, log: () => undefined, deadline: 300 });
     await expect(hasty.readBatch("", [{ sql: "SELECT pg_sleep(5)", parameters: [] }])).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expect(hasty.transaction("", (run) => run({ sql: "SELECT pg_sleep(5)", parameters: [] }))).rejects.toBeInstanceOf(DatabaseUnavailable);
     expect(await outcome(hasty.readBatch("", [one]))).toBe("answered");

@@ -14,7 +14,8 @@ function full(): boolean {
 
 function failing(...values: Parameters<typeof fs.writeSync>): number {
   const [handle] = values;
-  if (handle > 2 && full()) throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28, syscall: "write" });
+  if (handle > 2 && full())
+    throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28, syscall: "write" });
   return write(...values);
 }
 

@@ -8,10 +8,12 @@ const flag = process.env["FULL_DISK"] ?? "";
 const engine = await openEmbedded({ folder, log: () => undefined });
 await engine.script("CREATE TABLE written (n int PRIMARY KEY)");
 const write = (n: number): Promise<string> =>
-  engine.transaction("", (run) => run({ sql: "INSERT INTO written VALUES ($1)", parameters: [n] })).then(
-    () => "kept",
-    (error: unknown) => (error instanceof Error ? error.name : String(error)),
-  );
+  engine
+    .transaction("", (run) => run({ sql: "INSERT INTO written VALUES ($1)", parameters: [n] }))
+    .then(
+      () => "kept",
+      (error: unknown) => (error instanceof Error ? error.name : String(error)),
+    );
 const seen = [await write(1)];
 writeFileSync(flag, "");
 seen.push(await write(2));
