@@ -4,7 +4,7 @@ import { changeProject, changeProjectLength, readProject } from "../../src/featu
 import { newId } from "../../src/server/ids.ts";
 import type { Input } from "../../src/shared/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
-import { makeProject, makeProjectGround, type ProjectGround } from "../support/project.ts";
+import { makeProject, makeProjectGround, type ProjectGround } from "../support/project-ground.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 type Body = Input<typeof contract.createBudgetProfile>["body"];

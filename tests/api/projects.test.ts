@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as contract from "../../src/features/projects/contract.ts";
 import { newId } from "../../src/server/ids.ts";
 import { makeOrganisation } from "../support/organisation.ts";
-import { makeProject, makeProjectGround } from "../support/project.ts";
+import { makeProject, makeProjectGround } from "../support/project-ground.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 describeOnEngines(
