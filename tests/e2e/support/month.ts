@@ -73,7 +73,7 @@ export async function activateBudget(page: Page, wish: { name: string; code: str
 /** Forecasts a month of a project and freezes it. */
 export async function freezeForecast(page: Page, wish: { project: string; month: string; hours: Hours; totalHours: string }): Promise<void> {
   await page.getByRole("link", { name: "Forecasts" }).click();
-  await page.getByLabel("Project").selectOption({ label: wish.project });
+  await page.getByRole("combobox", { name: "Project", exact: true }).selectOption({ label: wish.project });
   await page.getByLabel("Period").selectOption({ label: wish.month });
   const grid = page.getByRole("grid");
   for (const [row, column, hours] of wish.hours) await type(page, cell(grid, row, column), hours);
