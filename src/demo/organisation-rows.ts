@@ -64,6 +64,10 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   const projects = projectsOf(plans, people, duties, { newId, timeline, random: randomOf(seed, "projects") });
   const internalProjects = internalProjectsOf(newId);
 
+  yield* peopleBatches({ functions, people, duties, passwordHash: given.passwordHash });
+  yield invitationsBatch({ plan, functions, people, timeline, newId, tokenHashes: given.tokenHashes });
+  yield* projectBatches({ functions, people, projects, timeline, internalProjects: Object.values(internalProjects) });
+
   const publicHolidays = yearsOf(timeline).flatMap((year) => publicHolidaysOf(year)).filter((holiday) => holiday.day >= timeline.createdOn);
   const holidayHours = new Map(publicHolidays.map((holiday) => [holiday.day, publicHolidayHours]));
   const requests = holidayRequestsOf(people, { timeline, publicHolidays: holidayHours, seed });
@@ -74,9 +78,6 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   const planned = plannedDaysOf({ ...world, demand });
 
   yield publicHolidaysBatch(publicHolidays, publicHolidayHours, personAt(people, 0), newId);
-  yield* peopleBatches({ functions, people, duties, passwordHash: given.passwordHash });
-  yield invitationsBatch({ plan, functions, people, timeline, newId, tokenHashes: given.tokenHashes });
-  yield* projectBatches({ ...world, internalProjects: Object.values(internalProjects) });
   yield* budgetBatches(budgetProfilesOf({ ...world, demand }));
   yield* forecastBatches(forecastsOf({ ...world, planned }), newId);
   yield* allocationBatches(allocationsOf({ ...world, planned }), timeline, newId);
