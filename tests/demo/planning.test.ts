@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { harbourPine } from "../../src/demo/harbour-pine.ts";
-import { draw, numberOf, sumOf, textOf, type Drawn } from "./drawn.ts";
+import { draw, numberOf, sumOf, textOf, type Drawn, type DrawnRow } from "./drawn.ts";
 
 /** A start of a year, a leap day, a Monday, each phase of a month, and the day the demonstration was made on. */
-const days = ["2026-01-01", "2024-02-29", "2027-03-01", "2026-05-09", "2026-05-10", "2026-05-19", "2026-08-31", "2026-11-21"];
+const days = ["2026-01-01", "2024-02-29", "2026-05-10", "2026-05-19", "2026-08-31", "2026-11-21"];
 const months = (drawn: Drawn, table: "forecasts" | "function_allocations", column: string, status: string) =>
   Map.groupBy(drawn.rows(table), (row) => String(row[column]).slice(0, 7)).get(drawn.timeline.nextMonth)?.filter((row) => row[table === "forecasts" ? "status" : "status_code"] === status).length ?? 0;
 
@@ -43,7 +43,7 @@ describe("The projects of Harbour & Pine", () => {
 });
 
 describe.each(days)("Budgets, forecasts and allocations as of %s", (today) => {
-  const drawn = draw(today, 24);
+  const drawn = draw(today, 16);
   const { timeline } = drawn;
 
   it("have one active profile in every project that was begun, and sums that are those of the months", () => {
@@ -87,10 +87,8 @@ describe.each(days)("Budgets, forecasts and allocations as of %s", (today) => {
       const last = freezes.get(textOf(forecast, "id"))?.at(-1);
       expect(last?.["total_hours"]).toBe(forecast["status"] === "frozen" ? forecast["total_hours"] : undefined);
     }
-    for (const line of drawn.rows("forecast_entries")) {
-      expect(numberOf(line, "forecast_hours") % 0.5).toBe(0);
-      expect(Math.round(numberOf(line, "forecast_hours") * numberOf(line, "rate_per_hour") * 100) / 100).toBe(line["total_cost"]);
-    }
+    const cost = (line: DrawnRow) => Math.round(numberOf(line, "forecast_hours") * numberOf(line, "rate_per_hour") * 100) / 100;
+    expect(drawn.rows("forecast_entries").filter((line) => numberOf(line, "forecast_hours") % 0.5 !== 0 || cost(line) !== line["total_cost"])).toEqual([]);
   });
 
   it("forecast every project in work for this month, and none beyond next month", () => {
@@ -122,10 +120,8 @@ describe.each(days)("Budgets, forecasts and allocations as of %s", (today) => {
 
   it("take the rates of the day of saving: they rose once, a year ago", () => {
     const now = new Map(drawn.rows("cost_tiers").map((row) => [row["id"], numberOf(row, "hourly_rate")]));
-    for (const entry of drawn.rows("time_entries").filter((row) => row["cost_tier_id"] !== null)) {
-      const rate = now.get(entry["cost_tier_id"]) ?? 0;
-      if (String(entry["date_worked"]) >= timeline.ratesRoseOn) expect(entry["rate_per_hour"]).toBe(rate);
-      else expect(numberOf(entry, "rate_per_hour")).toBeLessThan(rate);
-    }
+    const priced = drawn.rows("time_entries").filter((row) => row["cost_tier_id"] !== null);
+    const wrong = priced.filter((row) => (String(row["date_worked"]) >= timeline.ratesRoseOn) !== (row["rate_per_hour"] === now.get(row["cost_tier_id"])));
+    expect([wrong, priced.length > 5000]).toEqual([[], true]);
   });
 });
