@@ -27,9 +27,9 @@ export const sickNote = "Off sick";
 
 /** What a manager writes when sending a week back. */
 export const rejections: readonly string[] = [
-  "Friday is missing. Please add it and submit again.",
-  "Tuesday has 9.5 hours on one project: is that right?",
-  "Please move the meeting hours to Meetings.",
-  "Wednesday looks like Thursday's work. Please check both days.",
-  "Part of this was site travel: please say so in the note.",
+  "Please add a note to the longer days: the client asks for them.",
+  "Please look at Wednesday again: we were on site that afternoon.",
+  "Please move the Monday meeting to Meetings.",
+  "Part of this was travel to the site: please say so in the note.",
+  "Please check the split between the projects and submit again.",
 ];

@@ -76,7 +76,7 @@ export function timesheetsOf(person: Person, making: Making): Timesheet[] {
     usual = planned[0]?.project ?? usual;
     if (expected <= 0) return [];
     const age = dayNumber(timeline.today) - dayNumber(day);
-    const booked = bookedOn({ person, day, expected, planned, usual: usualUntilNow, noted: age < 120 ? 0.38 : 0.1 }, making.internalProjects, random);
+    const booked = bookedOn({ person, day, expected, planned, usual: usualUntilNow, noted: age < 70 ? 0.5 : 0.12 }, making.internalProjects, random);
     if (usesTimer && age < 45) return timed(booked, day, random);
     const isOverride = age > 14 && random.chance(0.004);
     return booked.map((hours) => ({ ...hours, day, start: null, end: null, isOverride }));
