@@ -26,24 +26,25 @@ function readReport(name) {
 
 for (const name of ["vitest.json", "playwright.json", "engines.txt"]) fs.rmSync(path.join(reports, name), { force: true });
 
-runner("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path.join(reports, "vitest.json")}`], {});
+const vitest = runner("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path.join(reports, "vitest.json")}`], {});
 const unit = readReport("vitest.json");
 if (unit) {
   passed += unit.numPassedTests;
   failed += unit.numFailedTests + unit.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
-  if (unit.numPassedTests === 0) failed += 1;
+  // An error outside every test leaves all of them counted as passed; the exit status still says it.
+  if (unit.numPassedTests === 0 || (vitest.status !== 0 && failed === 0)) failed += 1;
 } else failed += 1;
 
 if (chromium === null) {
   process.stdout.write(`${howToGetChromium}\n`);
   failed += 1;
 } else {
-  runner("@playwright/test/cli.js", ["test"], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json") });
+  const playwright = runner("@playwright/test/cli.js", ["test"], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json") });
   const journeys = readReport("playwright.json");
   if (journeys) {
     passed += journeys.stats.expected + journeys.stats.flaky;
-    failed += journeys.stats.unexpected + (journeys.errors.length > 0 && journeys.stats.unexpected === 0 ? 1 : 0);
-    if (journeys.stats.expected === 0) failed += 1;
+    failed += journeys.stats.unexpected;
+    if (journeys.stats.expected === 0 || (playwright.status !== 0 && journeys.stats.unexpected === 0)) failed += 1;
   } else failed += 1;
 }
 

@@ -44,3 +44,8 @@ export function AuditLater() {
 export function OrganisationSettingsLater() {
   return <LaterPage title="Organisation Settings" will="General settings, time and breaks, public holidays, the monthly timeline, compliance and display preferences." />;
 }
+
+/** /manager/holiday-requests/{holidayRequestId} */
+export function HolidayRequestLater() {
+  return <LaterPage title="Holiday Request" will="The request with its days, the allocations it collides with, the remaining allowance, and the buttons to approve or reject it." />;
+}

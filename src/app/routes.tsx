@@ -1,8 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { ConfirmInvitePage } from "../features/access/web/ConfirmInvitePage.tsx";
 import { LoginPage } from "../features/access/web/LoginPage.tsx";
 import { loadSession } from "../features/access/web/session.ts";
+import { allocationSearch } from "../features/allocations/web/addresses.ts";
+import { readProjectsSearch } from "../features/projects/web/projects-search.ts";
+import { isDay, startOfWeek } from "../shared/day.ts";
 import { forecastRoles, projectRoles } from "../shared/role.ts";
 import { guard, onlySignedOut, safeReturn } from "./guard.ts";
 import { CheckingAuthentication, Waiting } from "./Waiting.tsx";
@@ -29,7 +31,7 @@ const confirmInvite = createRoute({
   path: "/confirm-invite",
   beforeLoad: async ({ context }) => void (await loadSession(context.client)),
   pendingComponent: CheckingAuthentication,
-  component: ConfirmInvitePage,
+  component: lazyRouteComponent(() => import("../features/access/web/ConfirmInvitePage.tsx"), "ConfirmInvitePage"),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => root,
@@ -54,15 +56,104 @@ const password = createRoute({
   component: lazyRouteComponent(() => import("../features/access/web/PasswordPage.tsx"), "PasswordPage"),
 });
 
-const later = (path: string) => lazyRouteComponent(() => import("./later-pages.tsx"), path as never);
+const later = <Name extends keyof typeof import("./later-pages.tsx")>(name: Name) => lazyRouteComponent(() => import("./later-pages.tsx"), name);
 
+// Dashboards
 const dashboard = createRoute({ getParentRoute: () => shell, path: "/dashboard", beforeLoad: to("/dashboard/organisation") });
 const dashboardOrganisation = createRoute({ getParentRoute: () => shell, path: "/dashboard/organisation", component: later("OrganisationDashboardLater") });
 const dashboardProject = createRoute({ getParentRoute: () => shell, path: "/dashboard/project", component: later("ProjectDashboardLater") });
 const dashboardFunction = createRoute({ getParentRoute: () => shell, path: "/dashboard/function", component: later("FunctionDashboardLater") });
 
+// One's own time: any day leads to its week, anything else to this week
+async function toWeek(client: QueryClient, date: string): Promise<void> {
+  const today = (await loadSession(client)).organisation?.today;
+  const monday = isDay(date) ? startOfWeek(date) : today && startOfWeek(today);
+  if (monday && monday !== date) throw redirect({ to: "/my-time/timesheet/$weekStartingDate", params: { weekStartingDate: monday }, replace: true });
+}
+const myTimePage = lazyRouteComponent(() => import("../features/timesheets/web/MyTimePage.tsx"), "MyTimePage");
+const myTime = createRoute({ getParentRoute: () => shell, path: "/my-time", beforeLoad: ({ context }) => toWeek(context.client, "") });
+const myTimesheet = createRoute({ getParentRoute: () => shell, path: "/my-time/timesheet", beforeLoad: ({ context }) => toWeek(context.client, "") });
+const myWeek = createRoute({
+  getParentRoute: () => shell,
+  path: "/my-time/timesheet/$weekStartingDate",
+  beforeLoad: ({ context, params }) => toWeek(context.client, params.weekStartingDate),
+  component: myTimePage,
+});
+const myHolidays = createRoute({ getParentRoute: () => shell, path: "/my-time/holidays", component: myTimePage });
+
+// Projects
+const projectPage = lazyRouteComponent(() => import("./ProjectPages.tsx"), "ProjectPages");
+const projects = createRoute({
+  getParentRoute: () => shell,
+  path: "/projects",
+  beforeLoad: guard({ roles: projectRoles }),
+  validateSearch: readProjectsSearch,
+  component: lazyRouteComponent(() => import("../features/projects/web/ProjectsPage.tsx"), "ProjectsPage"),
+});
+const project = createRoute({ getParentRoute: () => shell, path: "/projects/$projectId", beforeLoad: guard({ roles: projectRoles }), component: projectPage });
+const projectTab = createRoute({ getParentRoute: () => shell, path: "/projects/$projectId/$tab", beforeLoad: guard({ roles: projectRoles }), component: projectPage });
+
+// Forecasts
+const forecasts = createRoute({
+  getParentRoute: () => shell,
+  path: "/forecasts",
+  beforeLoad: guard({ roles: forecastRoles }),
+  validateSearch: (search: Record<string, unknown>): { project?: string; period?: string } => ({
+    ...(typeof search["project"] === "string" ? { project: search["project"] } : {}),
+    ...(typeof search["period"] === "string" ? { period: search["period"] } : {}),
+  }),
+  component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastsPage.tsx"), "ForecastsPage"),
+});
+const forecastCalendar = createRoute({
+  getParentRoute: () => shell,
+  path: "/forecasts/calendar",
+  beforeLoad: guard({ roles: forecastRoles }),
+  validateSearch: (search: Record<string, unknown>): { year?: number } => (typeof search["year"] === "number" ? { year: search["year"] } : {}),
+  component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastCalendarPage.tsx"), "ForecastCalendarPage"),
+});
+const forecastMonth = createRoute({
+  getParentRoute: () => shell,
+  path: "/forecasts/calendar/$periodId",
+  beforeLoad: guard({ roles: forecastRoles }),
+  component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastMonthPage.tsx"), "ForecastMonthPage"),
+});
+
+// Allocations
+const allocationsIndex = createRoute({ getParentRoute: () => shell, path: "/allocations", beforeLoad: to("/allocations/planner") });
+const allocations = createRoute({
+  getParentRoute: () => shell,
+  path: "/allocations/$tab",
+  validateSearch: allocationSearch,
+  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationsPage.tsx"), "AllocationsPage"),
+});
+const allocationReview = createRoute({
+  getParentRoute: () => shell,
+  path: "/allocations/review",
+  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationReviewPage.tsx"), "AllocationReviewPage"),
+});
+const allocationMonth = createRoute({
+  getParentRoute: () => shell,
+  path: "/allocations/calendar/$periodId",
+  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationMonthPage.tsx"), "AllocationMonthPage"),
+});
+
+// Manager. The details' parts are optional, so that a missing one shows the page's own panel (reading AMB-60)
+const manager = createRoute({
+  getParentRoute: () => shell,
+  path: "/manager",
+  validateSearch: (search: Record<string, unknown>): { scope?: "without-manager" } => (search["scope"] === "without-manager" ? { scope: "without-manager" } : {}),
+  component: lazyRouteComponent(() => import("../features/manager/web/ManagerPage.tsx"), "ManagerPage"),
+});
+const managerTimesheet = createRoute({
+  getParentRoute: () => shell,
+  path: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
+  component: lazyRouteComponent(() => import("../features/manager/web/ManagerTimesheetPage.tsx"), "ManagerTimesheetPage"),
+});
+const managerHolidayRequest = createRoute({ getParentRoute: () => shell, path: "/manager/holiday-requests/{-$holidayRequestId}", component: later("HolidayRequestLater") });
+
 const reports = createRoute({ getParentRoute: () => shell, path: "/reports", component: later("ReportsLater") });
 
+// Admin: the pages themselves redirect others
 const admin = createRoute({ getParentRoute: () => shell, path: "/admin", component: lazyRouteComponent(() => import("./AdminArea.tsx"), "AdminArea") });
 const adminIndex = createRoute({ getParentRoute: () => admin, path: "/", beforeLoad: to("/admin/dashboard") });
 const adminDashboard = createRoute({ getParentRoute: () => admin, path: "/dashboard", component: later("AdminDashboardLater") });
@@ -70,9 +161,6 @@ const adminUsers = createRoute({ getParentRoute: () => admin, path: "/users", co
 const adminFunctions = createRoute({ getParentRoute: () => admin, path: "/functions", component: later("FunctionsLater") });
 const adminAudit = createRoute({ getParentRoute: () => admin, path: "/audit", component: later("AuditLater") });
 const adminSettings = createRoute({ getParentRoute: () => admin, path: "/organisation-settings", component: later("OrganisationSettingsLater") });
-
-void projectRoles;
-void forecastRoles;
 
 export const routeTree = root.addChildren([
   login,
@@ -85,6 +173,23 @@ export const routeTree = root.addChildren([
     dashboardOrganisation,
     dashboardProject,
     dashboardFunction,
+    myTime,
+    myTimesheet,
+    myWeek,
+    myHolidays,
+    projects,
+    project,
+    projectTab,
+    forecasts,
+    forecastCalendar,
+    forecastMonth,
+    allocationsIndex,
+    allocationReview,
+    allocations,
+    allocationMonth,
+    manager,
+    managerTimesheet,
+    managerHolidayRequest,
     reports,
     admin.addChildren([adminIndex, adminDashboard, adminUsers, adminFunctions, adminAudit, adminSettings]),
   ]),

@@ -30,7 +30,19 @@ export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
 }
 
 /** A button; `type="button"` unless told otherwise. While pending it neither clicks nor submits. */
-export function Button({ variant, small, square, icon: Icon, pending = false, pendingLabel, className, children, onClick, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  small,
+  square,
+  icon: Icon,
+  pending = false,
+  pendingLabel,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);

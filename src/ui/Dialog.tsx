@@ -37,7 +37,18 @@ export function Drawer(props: Omit<DialogProps, "drawer" | "size">) {
   return <Dialog {...props} drawer />;
 }
 
-function OpenDialog({ onClose, title, subtitle, children, footer, onSubmit, pending = false, size = "small", flush = false, drawer = false }: Omit<DialogProps, "open">) {
+function OpenDialog({
+  onClose,
+  title,
+  subtitle,
+  children,
+  footer,
+  onSubmit,
+  pending = false,
+  size = "small",
+  flush = false,
+  drawer = false,
+}: Omit<DialogProps, "open">) {
   const titleId = useId();
   const modal = useModal(onClose, pending);
   const content = (
@@ -52,7 +63,12 @@ function OpenDialog({ onClose, title, subtitle, children, footer, onSubmit, pend
     if (!pending) onSubmit?.();
   };
   return (
-    <dialog {...modal} className={classNames("dialog", drawer ? "is-drawer" : `is-${size}`)} aria-labelledby={titleId} aria-busy={pending || undefined}>
+    <dialog
+      {...modal}
+      className={classNames("dialog", drawer ? "is-drawer" : `is-${size}`)}
+      aria-labelledby={titleId}
+      aria-busy={pending || undefined}
+    >
       <header className="dialog-head">
         <div className="grow">
           <h1 id={titleId}>{title}</h1>
@@ -60,7 +76,13 @@ function OpenDialog({ onClose, title, subtitle, children, footer, onSubmit, pend
         </div>
         <IconButton small icon={X} label="Close" disabled={pending} onClick={onClose} />
       </header>
-      {onSubmit ? <form className="dialog-content" noValidate onSubmit={submit}>{content}</form> : <div className="dialog-content">{content}</div>}
+      {onSubmit ? (
+        <form className="dialog-content" noValidate onSubmit={submit}>
+          {content}
+        </form>
+      ) : (
+        <div className="dialog-content">{content}</div>
+      )}
     </dialog>
   );
 }

@@ -32,12 +32,24 @@ export function Field({ label, children, hint, error, required = false, labelHid
       <div className={classNames("field-head", labelHidden && aside === undefined && "visually-hidden")}>
         <label htmlFor={id} className={classNames("field-label", labelHidden && "visually-hidden")}>
           {label}
-          {required && <span className="field-required" aria-hidden="true">*</span>}
+          {required && (
+            <span className="field-required" aria-hidden="true">
+              *
+            </span>
+          )}
         </label>
         {aside}
       </div>
       <FieldContext value={{ id, describedBy: noted ? noteId : undefined, invalid: wrong, required }}>{children}</FieldContext>
-      {wrong ? <FieldError id={noteId}>{error}</FieldError> : noted && <p id={noteId} className="field-hint">{hint}</p>}
+      {wrong ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        noted && (
+          <p id={noteId} className="field-hint">
+            {hint}
+          </p>
+        )
+      )}
     </div>
   );
 }

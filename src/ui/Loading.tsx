@@ -16,7 +16,7 @@ export interface LoadingProps {
 export function Loading({ text, shape = "table", rows, children }: LoadingProps) {
   return (
     <div className="loading" aria-busy="true">
-      <p className="quiet" role="status">{text}</p>
+      <output className="quiet">{text}</output>
       {children ?? <SkeletonBlock shape={shape} rows={rows} />}
     </div>
   );

@@ -1,5 +1,15 @@
 import type { LucideIcon } from "lucide-react";
-import { useId, useRef, useState, type ComponentProps, type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, type ToggleEvent } from "react";
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+} from "react";
 import { classNames } from "./class-names.ts";
 import "./menu.css";
 
@@ -80,7 +90,15 @@ export interface MenuItemProps extends Omit<ComponentProps<"button">, "disabled"
 /** One thing to do. */
 export function MenuItem({ icon: Icon, danger = false, disabled = false, shortcut, children, className, onClick, ...rest }: MenuItemProps) {
   return (
-    <button {...rest} type="button" role="menuitem" tabIndex={-1} aria-disabled={disabled || undefined} className={classNames(menuItemClass, danger && "is-danger", className)} onClick={disabled ? undefined : onClick}>
+    <button
+      {...rest}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={disabled || undefined}
+      className={classNames(menuItemClass, danger && "is-danger", className)}
+      onClick={disabled ? undefined : onClick}
+    >
       {Icon && <Icon />}
       <span className="grow">{children}</span>
       {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}

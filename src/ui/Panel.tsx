@@ -23,7 +23,10 @@ export function Panel({ title, actions, children, collapsible = false, defaultOp
   const shown = !collapsible || open;
   const headed = title !== undefined || actions !== undefined;
   return (
-    <section className={classNames("panel", flush && "is-flush", !shown && "is-closed", className)} aria-labelledby={title === undefined ? undefined : `${id}-title`}>
+    <section
+      className={classNames("panel", flush && "is-flush", !shown && "is-closed", className)}
+      aria-labelledby={title === undefined ? undefined : `${id}-title`}
+    >
       {headed && (
         <header className="panel-head">
           <h2 id={`${id}-title`}>
@@ -39,7 +42,9 @@ export function Panel({ title, actions, children, collapsible = false, defaultOp
           {shown && actions}
         </header>
       )}
-      <div id={`${id}-body`} className="panel-body" hidden={!shown}>{shown && children}</div>
+      <div id={`${id}-body`} className="panel-body" hidden={!shown}>
+        {shown && children}
+      </div>
     </section>
   );
 }

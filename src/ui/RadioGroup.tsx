@@ -33,7 +33,14 @@ export function RadioGroup<Value extends string>({ options, value, onValueChange
     <ChoiceGroup {...group}>
       {options.map((option) => (
         <label key={option.value} className="choice">
-          <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onValueChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onValueChange(option.value)}
+          />
           <ChoiceWords label={option.label} hint={option.hint} />
         </label>
       ))}
@@ -60,7 +67,15 @@ export function ChoiceGroup({ legend, legendHidden = false, error, hint, column 
     <fieldset className="choice-group" aria-describedby={noted ? id : undefined} aria-invalid={wrong || undefined}>
       <legend className={legendHidden ? "visually-hidden" : "group-legend"}>{legend}</legend>
       <div className={classNames("choice-list", column && "is-column")}>{children}</div>
-      {wrong ? <FieldError id={id}>{error}</FieldError> : noted && <p id={id} className="field-hint">{hint}</p>}
+      {wrong ? (
+        <FieldError id={id}>{error}</FieldError>
+      ) : (
+        noted && (
+          <p id={id} className="field-hint">
+            {hint}
+          </p>
+        )
+      )}
     </fieldset>
   );
 }

@@ -24,7 +24,16 @@ export interface SelectProps<Value extends string> extends Omit<ComponentProps<"
 }
 
 /** One of several: the platform's own list, so it works with every keyboard and on every phone. */
-export function Select<Value extends string>({ options, value, onValueChange, onChange, placeholder, small = false, className, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  options,
+  value,
+  onValueChange,
+  onChange,
+  placeholder,
+  small = false,
+  className,
+  ...rest
+}: SelectProps<Value>) {
   const control = useFieldControl(rest);
   return (
     <span className={classNames("input-wrap", small && "is-small", className)}>
@@ -40,9 +49,19 @@ export function Select<Value extends string>({ options, value, onValueChange, on
           if (chosen) onValueChange(chosen.value);
         }}
       >
-        {placeholder !== undefined && <option value="" disabled hidden>{placeholder}</option>}
+        {placeholder !== undefined && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
         {grouped(options).map(([group, members]) =>
-          group === undefined ? members.map(option) : <optgroup key={group} label={group}>{members.map(option)}</optgroup>,
+          group === undefined ? (
+            members.map(option)
+          ) : (
+            <optgroup key={group} label={group}>
+              {members.map(option)}
+            </optgroup>
+          ),
         )}
       </select>
       <ChevronsUpDown className="select-chevron" />
@@ -51,7 +70,11 @@ export function Select<Value extends string>({ options, value, onValueChange, on
 }
 
 function option({ value, label, disabled }: SelectOption) {
-  return <option key={value} value={value} disabled={disabled}>{label}</option>;
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  );
 }
 
 /** The options in their order, gathered by group; those without one stay where the first of them stands. */

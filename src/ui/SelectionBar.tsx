@@ -13,7 +13,7 @@ export interface SelectionBarProps {
 /** What can be done with the selected rows, floating at the foot of the window. */
 export function SelectionBar({ count, summary, children }: SelectionBarProps) {
   return (
-    <div className="selection-bar-place" role="status">
+    <div className="selection-bar-place" aria-live="polite">
       {count > 0 && (
         <div className="selection-bar">
           <span>

@@ -22,15 +22,49 @@ const BAR_HEIGHTS = [68, 72, 70, 52, 74, 80, 76, 58, 66, 71, 60, 64] as const;
 
 /** The outline of a piece of a page while its content is on the way. Without meaning to assistive technology. */
 export function SkeletonBlock({ shape, rows = 6 }: { readonly shape: SkeletonShape; readonly rows?: number | undefined }) {
-  if (shape === "tiles") return <div className="skeleton-tiles" aria-hidden="true">{[0, 1, 2, 3].map((tile) => <div key={tile}><Skeleton width="52%" /><Skeleton width="28%" height={24} /><Skeleton width="64%" height={10} /></div>)}</div>;
-  if (shape === "chart") return <div className="skeleton-chart" aria-hidden="true">{BAR_HEIGHTS.map((height, bar) => <span key={bar} className="skeleton" style={{ height: `${height}%` }} />)}</div>;
-  if (shape === "form") return <div className="skeleton-form" aria-hidden="true">{Array.from({ length: rows }, (_, field) => <div key={field}><Skeleton width="96px" height={10} /><Skeleton height={32} /></div>)}</div>;
+  if (shape === "tiles")
+    return (
+      <div className="skeleton-tiles" aria-hidden="true">
+        {[0, 1, 2, 3].map((tile) => (
+          <div key={tile}>
+            <Skeleton width="52%" />
+            <Skeleton width="28%" height={24} />
+            <Skeleton width="64%" height={10} />
+          </div>
+        ))}
+      </div>
+    );
+  if (shape === "chart")
+    return (
+      <div className="skeleton-chart" aria-hidden="true">
+        {BAR_HEIGHTS.map((height, bar) => (
+          <span key={bar} className="skeleton" style={{ height: `${height}%` }} />
+        ))}
+      </div>
+    );
+  if (shape === "form")
+    return (
+      <div className="skeleton-form" aria-hidden="true">
+        {Array.from({ length: rows }, (_, field) => (
+          <div key={field}>
+            <Skeleton width="96px" height={10} />
+            <Skeleton height={32} />
+          </div>
+        ))}
+      </div>
+    );
   return (
     <div className={shape === "table" ? "skeleton-table" : "skeleton-lines"} aria-hidden="true">
       {Array.from({ length: rows }, (_, line) => (
         <div key={line}>
           <Skeleton width={LINE_WIDTHS[line % LINE_WIDTHS.length] ?? "30%"} />
-          {shape === "table" && <><Skeleton width="9%" /><Skeleton width="14%" /><Skeleton width="18%" /></>}
+          {shape === "table" && (
+            <>
+              <Skeleton width="9%" />
+              <Skeleton width="14%" />
+              <Skeleton width="18%" />
+            </>
+          )}
         </div>
       ))}
     </div>

@@ -16,7 +16,15 @@ export function Switch({ checked, onCheckedChange, children, hint, disabled }: S
   const control = useFieldControl({});
   return (
     <label className="choice">
-      <input {...control} type="checkbox" role="switch" checked={checked} disabled={disabled} onChange={(event) => onCheckedChange(event.target.checked)} />
+      <input
+        {...control}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onCheckedChange(event.target.checked)}
+      />
       <ChoiceWords label={children} hint={hint} />
     </label>
   );

@@ -22,7 +22,17 @@ export function TextInput({ onValueChange, onChange, icon: Icon, unit, end, smal
   const control = useFieldControl(rest);
   const roomForUnit = unit === undefined ? undefined : ({ "--unit-length": unit.length } as CSSProperties);
   return (
-    <span style={roomForUnit} className={classNames("input-wrap", small && "is-small", Icon && "has-icon", unit !== undefined && "has-unit", end !== undefined && "has-end", className)}>
+    <span
+      style={roomForUnit}
+      className={classNames(
+        "input-wrap",
+        small && "is-small",
+        Icon && "has-icon",
+        unit !== undefined && "has-unit",
+        end !== undefined && "has-end",
+        className,
+      )}
+    >
       {Icon && <Icon className="input-icon" />}
       <input
         {...rest}
@@ -34,7 +44,11 @@ export function TextInput({ onValueChange, onChange, icon: Icon, unit, end, smal
           onValueChange?.(event.target.value);
         }}
       />
-      {unit !== undefined && <span className="input-unit" aria-hidden="true">{unit}</span>}
+      {unit !== undefined && (
+        <span className="input-unit" aria-hidden="true">
+          {unit}
+        </span>
+      )}
       {end}
     </span>
   );

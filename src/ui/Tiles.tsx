@@ -3,7 +3,15 @@ import { classNames } from "./class-names.ts";
 import "./tiles.css";
 
 /** A row of figures in one panel, divided by rules: never a row of cards. Holds `Tile`s or `Figure`s. */
-export function Tiles({ children, flat = false, bare = false }: { readonly children: ReactNode; /** Figures of 20 px rather than 28. */ readonly flat?: boolean | undefined; /** Without a frame, inside a panel. */ readonly bare?: boolean | undefined }) {
+export function Tiles({
+  children,
+  flat = false,
+  bare = false,
+}: {
+  readonly children: ReactNode;
+  /** Figures of 20 px rather than 28. */ readonly flat?: boolean | undefined;
+  /** Without a frame, inside a panel. */ readonly bare?: boolean | undefined;
+}) {
   return <dl className={classNames("tiles", flat && "is-flat", bare && "is-bare")}>{children}</dl>;
 }
 

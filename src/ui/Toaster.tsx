@@ -20,7 +20,9 @@ export function Toaster() {
   }, [newest]);
   return (
     <div ref={layer} className="toaster" popover="manual" role="log" aria-live="polite" aria-label="Messages">
-      {toasts.map((each) => <ToastCard key={each.id} toast={each} />)}
+      {toasts.map((each) => (
+        <ToastCard key={each.id} toast={each} />
+      ))}
     </div>
   );
 }
@@ -35,7 +37,11 @@ function ToastCard({ toast: { id, tone, text, action } }: { readonly toast: Toas
     <div className="toast" data-tone={tone}>
       <Shape />
       <p className="grow">{text}</p>
-      {action && <Button small onClick={act}>{action.label}</Button>}
+      {action && (
+        <Button small onClick={act}>
+          {action.label}
+        </Button>
+      )}
       <IconButton small icon={X} label="Dismiss" onClick={() => dismissToast(id)} />
     </div>
   );

@@ -54,6 +54,7 @@ export function Tooltip({ content, children }: TooltipProps) {
     <span
       ref={wrap}
       className="tooltip-wrap"
+      role="presentation"
       onPointerEnter={() => {
         timer.current = setTimeout(show, DELAY);
       }}
@@ -68,7 +69,9 @@ export function Tooltip({ content, children }: TooltipProps) {
       }}
     >
       {cloneElement(children, anchor ? { "aria-describedby": id } : {})}
-      <Tip id={id} anchor={anchor}>{content}</Tip>
+      <Tip id={id} anchor={anchor}>
+        {content}
+      </Tip>
     </span>
   );
 }

@@ -20,7 +20,10 @@ export function useModal(onClose: () => void, pending: boolean): Modal {
     const dialog = ref.current;
     if (!dialog) return undefined;
     dialog.showModal();
-    const first = dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>(FIELD) ?? dialog.querySelector<HTMLElement>("footer button");
+    const first =
+      dialog.querySelector<HTMLElement>("[data-autofocus]") ??
+      dialog.querySelector<HTMLElement>(FIELD) ??
+      dialog.querySelector<HTMLElement>("footer button");
     first?.focus();
     return () => dialog.close();
   }, []);

@@ -19,7 +19,11 @@ export interface Postgresql {
 
 function findPrograms(): string | null {
   const versions = "/usr/lib/postgresql";
-  const packaged = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)).map((name) => join(versions, name, "bin")) : [];
+  const packaged = existsSync(versions)
+    ? readdirSync(versions)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((name) => join(versions, name, "bin"))
+    : [];
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...packaged];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
 }
@@ -46,16 +50,22 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
 export async function startPostgresql(): Promise<Postgresql | null> {
   const programs = findPrograms();
   if (!programs) return null;
-  const as = (await unprivileged()) ?? {};
+  const user = await unprivileged();
+  const as = user ?? {};
   const folder = mkdtempSync(join(tmpdir(), "stint-postgresql-"));
-  if ("uid" in as) chownSync(folder, as.uid, as.gid);
+  if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const port = await freePort();
-  const control = (...command: string[]): Promise<unknown> => execute(join(programs, "pg_ctl"), ["-D", data, "-w", ...command], { ...as, cwd: folder });
+  const control = (...command: string[]): Promise<unknown> =>
+    execute(join(programs, "pg_ctl"), ["-D", data, "-w", ...command], { ...as, cwd: folder });
 
   const start = async (): Promise<void> => {
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c synchronous_commit=off`;
-    const child = spawn(join(programs, "pg_ctl"), ["-D", data, "-w", "-l", join(folder, "log"), "-o", settings, "start"], { ...as, cwd: folder, stdio: "ignore" });
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
+    const child = spawn(join(programs, "pg_ctl"), ["-D", data, "-w", "-l", join(folder, "log"), "-o", settings, "start"], {
+      ...as,
+      cwd: folder,
+      stdio: "ignore",
+    });
     const code = await new Promise((resolve) => child.once("exit", resolve));
     if (code !== 0) throw new Error(`PostgreSQL did not start (pg_ctl ended with ${String(code)}).`);
   };

@@ -43,7 +43,7 @@ describe("lines", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 6 }), (heights) => {
         const sorted = spreadApart(heights, 16).toSorted((a, b) => a - b);
-        for (const [index, height] of sorted.entries()) if (index > 0) expect(height - (sorted[index - 1] ?? 0)).toBeGreaterThanOrEqual(16);
+        expect(sorted.every((height, index) => index === 0 || height - (sorted[index - 1] ?? 0) >= 16)).toBe(true);
       }),
     );
   });

@@ -56,7 +56,9 @@ describe("a grid's layout", () => {
 describe("a cell as it is spoken", () => {
   const part = (code: string, amount: number) => ({ id: code, code, amount, text: String(amount), fill: "red", ink: "white" });
   it("names every entry, the limit and the lock", () => {
-    expect(spokenValue({ value: 10, parts: [part("KLN", 6), part("NHL", 4)], over: true, locked: "Past dates cannot be edited" }, String)).toBe("KLN 6, NHL 4, over the limit, Past dates cannot be edited");
+    expect(spokenValue({ value: 10, parts: [part("KLN", 6), part("NHL", 4)], over: true, locked: "Past dates cannot be edited" }, String)).toBe(
+      "KLN 6, NHL 4, over the limit, Past dates cannot be edited",
+    );
   });
   it("says empty for nothing, a dash included, and tells what is planned", () => {
     expect(spokenValue({ value: null, text: "–" }, String)).toBe("empty");

@@ -26,10 +26,15 @@ describe("moving in a grid", () => {
 
   it("never leaves the grid, and other keys do not move", () => {
     fc.assert(
-      fc.property(position, fc.constantFrom("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"), fc.boolean(), (from, key, far) => {
-        const to = moved(from, { key, far, page: 10 }, size);
-        expect(to !== null && inside(to)).toBe(true);
-      }),
+      fc.property(
+        position,
+        fc.constantFrom("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"),
+        fc.boolean(),
+        (from, key, far) => {
+          const to = moved(from, { key, far, page: 10 }, size);
+          expect(to !== null && inside(to)).toBe(true);
+        },
+      ),
     );
     expect(press("a")).toBeNull();
   });

@@ -2,9 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GridCell } from "../../src/ui/grid/grid-model.ts";
 import { runsOf } from "../../src/ui/grid/runs.ts";
-import { visibleRows } from "../../src/ui/grid/visible-rows.ts";
+import { rowsToDraw } from "../../src/ui/grid/use-visible-rows.ts";
 
-const day = (id: string, hours: number): GridCell => ({ value: hours, parts: [{ id, code: id, amount: hours, text: String(hours), fill: "red", ink: "white" }] });
+const day = (id: string, hours: number): GridCell => ({
+  value: hours,
+  parts: [{ id, code: id, amount: hours, text: String(hours), fill: "red", ink: "white" }],
+});
 const free: GridCell = { value: null };
 const lengths = (cells: readonly GridCell[]) => runsOf(cells).map(({ length }) => length);
 
@@ -45,11 +48,12 @@ describe("runs of equal days", () => {
 
 describe("rows drawn of a long list", () => {
   it("are those in sight, some around, and the active one wherever it is", () => {
-    const range = { startIndex: 100, endIndex: 102, overscan: 1, count: 500 };
-    expect(visibleRows(range, undefined)).toEqual([99, 100, 101, 102, 103]);
-    expect(visibleRows(range, 3)).toEqual([3, 99, 100, 101, 102, 103]);
-    expect(visibleRows(range, 400).at(-1)).toBe(400);
-    expect(visibleRows(range, 101)).toHaveLength(5);
-    expect(visibleRows({ startIndex: 0, endIndex: 0, overscan: 5, count: 2 }, 7)).toEqual([0, 1]);
+    const range = { start: 100, end: 102 };
+    const list = { count: 500, around: 1 };
+    expect(rowsToDraw(range, { ...list, active: undefined })).toEqual([99, 100, 101, 102, 103]);
+    expect(rowsToDraw(range, { ...list, active: 3 })).toEqual([3, 99, 100, 101, 102, 103]);
+    expect(rowsToDraw(range, { ...list, active: 400 }).at(-1)).toBe(400);
+    expect(rowsToDraw(range, { ...list, active: 101 })).toHaveLength(5);
+    expect(rowsToDraw({ start: 0, end: 0 }, { count: 2, around: 5, active: 7 })).toEqual([0, 1]);
   });
 });

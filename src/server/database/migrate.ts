@@ -41,7 +41,8 @@ function readMigrations(folder: string): Migration[] {
     })
     .sort((a, b) => a.number - b.number);
   migrations.forEach((migration, index) => {
-    if (migrations[index + 1]?.number === migration.number) throw new StartRefused(`Two migrations in ${folder} have the number ${migration.number}.`);
+    if (migrations[index + 1]?.number === migration.number)
+      throw new StartRefused(`Two migrations in ${folder} have the number ${migration.number}.`);
   });
   return migrations;
 }
@@ -60,11 +61,16 @@ function checkHistory(applied: readonly Applied[], migrations: readonly Migratio
   for (const step of applied) {
     const file = migrations.find((migration) => migration.number === step.number);
     if (step.number > newest) {
-      throw new StartRefused(`The database has a newer schema (${label(step)}) than this version knows. Start the version that made it, or a newer one.`);
+      throw new StartRefused(
+        `The database has a newer schema (${label(step)}) than this version knows. Start the version that made it, or a newer one.`,
+      );
     }
-    if (!file) throw new StartRefused(`The database has the migration ${label(step)}, which this version does not have. Start the version that made it.`);
+    if (!file)
+      throw new StartRefused(`The database has the migration ${label(step)}, which this version does not have. Start the version that made it.`);
     if (file.checksum !== step.checksum) {
-      throw new StartRefused(`The migration ${label(file)} has changed since the database ran it. Restore the released file; a change needs a migration of its own.`);
+      throw new StartRefused(
+        `The migration ${label(file)} has changed since the database ran it. Restore the released file; a change needs a migration of its own.`,
+      );
     }
   }
 }
@@ -77,7 +83,8 @@ async function apply(engine: Engine, migration: Migration): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof DatabaseFailure && error.code === UNIQUE_VIOLATION && error.constraint === "schema_migrations_pkey") return false;
-    if (error instanceof DatabaseFailure) throw new StartRefused(`The migration ${label(migration)} failed and left nothing behind: ${error.message}.`);
+    if (error instanceof DatabaseFailure)
+      throw new StartRefused(`The migration ${label(migration)} failed and left nothing behind: ${error.message}.`);
     throw error;
   }
 }

@@ -58,6 +58,7 @@ class PostgresqlEngine implements Engine {
   readonly #writers: pg.Pool;
   readonly #readers: ReadLanes;
   readonly #deadline: number;
+  readonly #underWay = new Set<Promise<unknown>>();
   #closing = false;
 
   constructor(options: PostgresqlOptions) {
@@ -77,17 +78,45 @@ class PostgresqlEngine implements Engine {
     this.#readers = new ReadLanes(() => new pg.Client(this.#config), MOST_READERS);
   }
 
-  async readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]> {
-    this.#refuseWhenClosing();
+  readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]> {
+    return this.#track(() => this.#readBatch(prelude, statements));
+  }
+
+  transaction<T>(prelude: string, work: (run: Run) => Promise<T>): Promise<T> {
+    return this.#track(() => this.#transaction(prelude, work));
+  }
+
+  script(sql: string): Promise<void> {
+    return this.#track(() => this.#script(sql));
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    // The pool would forget those who still wait for a connection.
+    await Promise.allSettled(this.#underWay);
+    await Promise.all([this.#writers.end(), this.#readers.close()]);
+  }
+
+  async #track<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#closing) throw new DatabaseUnavailable("The database is closing.");
+    const done = work();
+    this.#underWay.add(done);
+    try {
+      return await done;
+    } finally {
+      this.#underWay.delete(done);
+    }
+  }
+
+  async #readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]> {
     const encoded = statements.map(encode);
     const opening = `BEGIN READ ONLY; ${settings(this.#deadline)}${prelude}`;
-    const settled = await this.#readers.use(this.#deadline * 2, (client) => [
-      client.query(opening),
-      ...encoded.map((statement) => send(client, statement)),
-      client.query("COMMIT"),
-    ]).catch((error: unknown) => {
-      throw errorOf(error);
-    });
+    const settled = await this.#readers
+      .use(this.#deadline * 2, (client) => [client.query(opening), ...encoded.map((statement) => send(client, statement)), client.query("COMMIT")])
+      .catch((error: unknown) => {
+        throw errorOf(error);
+      });
     const answers = settled.map((outcome) => {
       if (outcome.status === "rejected") throw errorOf(outcome.reason);
       return outcome.value;
@@ -96,8 +125,7 @@ class PostgresqlEngine implements Engine {
     return answers.slice(1, -1).map(resultOf);
   }
 
-  async transaction<T>(prelude: string, work: (run: Run) => Promise<T>): Promise<T> {
-    this.#refuseWhenClosing();
+  async #transaction<T>(prelude: string, work: (run: Run) => Promise<T>): Promise<T> {
     const client = await this.#writers.connect().catch((error: unknown) => {
       throw errorOf(error);
     });
@@ -122,7 +150,11 @@ class PostgresqlEngine implements Engine {
         return value;
       } catch (error) {
         over = true;
-        if (!clean) clean = await client.query("ROLLBACK").then(() => true, () => false);
+        if (!clean)
+          clean = await client.query("ROLLBACK").then(
+            () => true,
+            () => false,
+          );
         throw error;
       }
     };
@@ -142,8 +174,7 @@ class PostgresqlEngine implements Engine {
     }
   }
 
-  async script(sql: string): Promise<void> {
-    this.#refuseWhenClosing();
+  async #script(sql: string): Promise<void> {
     // A connection of its own: whatever the text sets for its session ends with it.
     const client = new pg.Client({ ...this.#config, pipeline: false });
     client.on("error", () => undefined);
@@ -153,18 +184,8 @@ class PostgresqlEngine implements Engine {
     } catch (error) {
       throw errorOf(error);
     } finally {
-      await client.end();
+      await client.end().catch(() => undefined);
     }
-  }
-
-  async close(): Promise<void> {
-    if (this.#closing) return;
-    this.#closing = true;
-    await Promise.all([this.#writers.end(), this.#readers.close()]);
-  }
-
-  #refuseWhenClosing(): void {
-    if (this.#closing) throw new DatabaseUnavailable("The database is closing.");
   }
 }
 

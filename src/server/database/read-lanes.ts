@@ -52,7 +52,14 @@ export class ReadLanes {
   async close(): Promise<void> {
     const lanes = [...this.#lanes];
     this.#lanes.clear();
-    await Promise.all(lanes.map((lane) => lane.connected.then(() => lane.client.end(), () => undefined)));
+    await Promise.all(
+      lanes.map((lane) =>
+        lane.connected.then(
+          () => lane.client.end(),
+          () => undefined,
+        ),
+      ),
+    );
   }
 
   #choose(): Lane {

@@ -113,18 +113,9 @@ function arrayText(values: readonly unknown[]): string {
  */
 export function parameterText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  switch (typeof value) {
-    case "string":
-      return value.toWellFormed();
-    case "number":
-    case "bigint":
-    case "boolean":
-      return String(value);
-    case "object":
-      break;
-    default:
-      throw new TypeError(`A ${typeof value} cannot be a parameter.`);
-  }
+  if (typeof value === "string") return value.toWellFormed();
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return String(value);
+  if (typeof value !== "object") throw new TypeError(`A ${typeof value} cannot be a parameter.`);
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString("hex")}`;
   if (Array.isArray(value)) return arrayText(value);

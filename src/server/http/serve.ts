@@ -38,6 +38,8 @@ export interface Exchange {
   readonly claim: SessionClaim | null;
   setSession(value: string, maxAgeSeconds: number): void;
   clearSession(): void;
+  /** Records an error that a part of the answer tells of while the call succeeds. */
+  record(error: unknown): void;
 }
 
 /** A write's transaction: it must leave an audit row, or say that nothing changed. */

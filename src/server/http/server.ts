@@ -95,6 +95,7 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
     claim: readClaim(request, secure),
     setSession: (value, maxAge) => writeClaim(reply, secure, value, maxAge),
     clearSession: () => writeClaim(reply, secure, "", 0),
+    record: (error) => request.log.error({ err: error }, "a part of the answer failed"),
   };
 }
 

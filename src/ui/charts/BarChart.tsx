@@ -24,7 +24,17 @@ export function BarChart({ title, months, currentId, series, format, formatAxis 
   return (
     <ChartPanel title={title} months={months} series={series} format={format} actions={actions} swatch={barSwatch}>
       {(shown) => (
-        <ChartFrame label={title} months={months} currentId={currentId} series={shown} scale={scaleOf(highestOf(shown))} least={150} format={format} formatAxis={formatAxis} swatch={barSwatch}>
+        <ChartFrame
+          label={title}
+          months={months}
+          currentId={currentId}
+          series={shown}
+          scale={scaleOf(highestOf(shown))}
+          least={150}
+          format={format}
+          formatAxis={formatAxis}
+          swatch={barSwatch}
+        >
           {(drawing) => months.map((month, index) => <MonthBars key={month.id} index={index} series={shown} drawing={drawing} format={format} />)}
         </ChartFrame>
       )}
@@ -32,26 +42,45 @@ export function BarChart({ title, months, currentId, series, format, formatAxis 
   );
 }
 
-function MonthBars({ index, series, drawing, format }: { readonly index: number; readonly series: readonly BarSeries[]; readonly drawing: Drawing; readonly format: (value: number) => string }) {
+function MonthBars({
+  index,
+  series,
+  drawing,
+  format,
+}: {
+  readonly index: number;
+  readonly series: readonly BarSeries[];
+  readonly drawing: Drawing;
+  readonly format: (value: number) => string;
+}) {
   const width = Math.min(34, (drawing.step * 0.76) / Math.max(1, series.length) - GAP);
   const left = drawing.middleOf(index) - (series.length * (width + GAP) - GAP) / 2;
   return series.map((each, at) => {
     const value = each.values[index];
-    if (value == null) return null;
+    if (value === null || value === undefined) return null;
     const y = drawing.heightOf(value);
     const x = left + at * (width + GAP);
     const fill = each.fill === "solid" ? each.colour : tint(each.colour);
     return (
       <g key={each.id} aria-hidden="true">
         <rect x={x + 0.5} y={y} width={width - 1} height={Math.max(0, PLACE.top + PLACE.height - y)} rx="2" style={{ fill, stroke: each.colour }} />
-        {each.fill === "solid" && <text className="chart-value" x={x + width / 2} y={y - 6}>{format(value)}</text>}
+        {each.fill === "solid" && (
+          <text className="chart-value" x={x + width / 2} y={y - 6}>
+            {format(value)}
+          </text>
+        )}
       </g>
     );
   });
 }
 
 function barSwatch({ colour, fill }: BarSeries): ReactNode {
-  return <span className="chart-swatch" style={fill === "solid" ? { background: colour, borderColor: colour } : { background: tint(colour), borderColor: colour }} />;
+  return (
+    <span
+      className="chart-swatch"
+      style={fill === "solid" ? { background: colour, borderColor: colour } : { background: tint(colour), borderColor: colour }}
+    />
+  );
 }
 
 function tint(colour: string): string {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Column } from "../table/column.ts";
 import { Table } from "../table/Table.tsx";
-import type { ChartMonth, ChartSeries } from "./chart-model.ts";
+import { figureOf, type ChartMonth, type ChartSeries } from "./chart-model.ts";
 
 export interface ChartTableProps {
   readonly label: string;
@@ -20,13 +20,14 @@ export function ChartTable({ label, months, series, format }: ChartTableProps) {
   const columns = useMemo(
     (): Column<Line>[] => [
       { id: "month", header: "Month", rowHeader: true, cell: ({ month }) => month.label },
-      ...series.map((each): Column<Line> => ({ id: each.id, header: each.label, number: true, cell: ({ index }) => figure(each.values[index], format) })),
+      ...series.map((each): Column<Line> => ({
+        id: each.id,
+        header: each.label,
+        number: true,
+        cell: ({ index }) => figureOf(each.values[index], format),
+      })),
     ],
     [series, format],
   );
   return <Table label={label} columns={columns} rows={months.map((month, index) => ({ month, index }))} rowId={({ month }) => month.id} />;
-}
-
-function figure(value: number | null | undefined, format: (value: number) => string) {
-  return value == null ? <span className="quiet">–</span> : format(value);
 }

@@ -37,11 +37,24 @@ export function LineChart({ title, months, currentId, series, format, formatAxis
   return (
     <ChartPanel title={title} months={months} series={series} format={format} actions={actions} swatch={lineSwatch}>
       {(shown) => (
-        <ChartFrame label={title} months={months} currentId={currentId} series={shown} scale={top === undefined ? scaleOf(highestOf(shown)) : scaleTo(top)} least={80} right={NAMES} format={format} formatAxis={formatAxis} swatch={lineSwatch}>
+        <ChartFrame
+          label={title}
+          months={months}
+          currentId={currentId}
+          series={shown}
+          scale={top === undefined ? scaleOf(highestOf(shown)) : scaleTo(top)}
+          least={80}
+          right={NAMES}
+          format={format}
+          formatAxis={formatAxis}
+          swatch={lineSwatch}
+        >
           {(drawing) => (
             <g aria-hidden="true">
               {limit && <Limit limit={limit} drawing={drawing} />}
-              {shown.map((each) => <Line key={each.id} series={each} drawing={drawing} />)}
+              {shown.map((each) => (
+                <Line key={each.id} series={each} drawing={drawing} />
+              ))}
               <EndNames series={shown} drawing={drawing} format={formatAxis} />
             </g>
           )}
@@ -52,36 +65,89 @@ export function LineChart({ title, months, currentId, series, format, formatAxis
 }
 
 function Line({ series: { colour, stroke, values }, drawing }: { readonly series: LineSeries; readonly drawing: Drawing }) {
-  const segments = segmentsOf(values).map((segment) => segment.map(({ index, value }) => ({ index, x: drawing.middleOf(index), y: drawing.heightOf(value) })));
+  const segments = segmentsOf(values).map((segment) =>
+    segment.map(({ index, value }) => ({ index, x: drawing.middleOf(index), y: drawing.heightOf(value) })),
+  );
   return (
     <>
-      {segments.map((points) => <path key={points[0]?.index} className="chart-path" d={`M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`} style={{ stroke: colour, ...STROKES[stroke] }} />)}
-      {segments.flat().map(({ index, x, y }) => (stroke === "thick" || segments.some((points) => points.length === 1)) && <circle key={index} className="chart-dot" cx={x} cy={y} r="3.5" style={{ fill: colour }} />)}
+      {segments.map((points) => (
+        <path
+          key={points[0]?.index}
+          className="chart-path"
+          d={`M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`}
+          style={{ stroke: colour, ...STROKES[stroke] }}
+        />
+      ))}
+      {segments
+        .flat()
+        .map(
+          ({ index, x, y }) =>
+            (stroke === "thick" || segments.some((points) => points.length === 1)) && (
+              <circle key={index} className="chart-dot" cx={x} cy={y} r="3.5" style={{ fill: colour }} />
+            ),
+        )}
     </>
   );
 }
 
-function EndNames({ series, drawing, format }: { readonly series: readonly LineSeries[]; readonly drawing: Drawing; readonly format: (value: number) => string }) {
+/** Names at the right of the last month; a line that ends before it has its name above its end, or below where it falls. */
+function EndNames({
+  series,
+  drawing,
+  format,
+}: {
+  readonly series: readonly LineSeries[];
+  readonly drawing: Drawing;
+  readonly format: (value: number) => string;
+}) {
   const ends = series.flatMap((each) => {
     const index = each.values.findLastIndex((value) => value !== null);
     const value = each.values[index];
-    return value == null ? [] : [{ id: each.id, label: each.label, value, x: drawing.middleOf(index), y: drawing.heightOf(value) }];
+    return value === null || value === undefined
+      ? []
+      : [
+          {
+            id: each.id,
+            label: each.label,
+            value,
+            early: index < each.values.length - 1,
+            falls: (each.values[index - 1] ?? value) > value,
+            x: drawing.middleOf(index),
+            y: drawing.heightOf(value),
+          },
+        ];
   });
-  const heights = spreadApart(ends.map(({ y }) => y), 16);
-  return ends.map(({ id, label, value, x }, at) => (
-    <text key={id} className="chart-end" x={x + 10} y={(heights[at] ?? 0) + 4}>
+  const late = ends.filter(({ early }) => !early);
+  const heights = spreadApart(
+    late.map(({ y }) => y),
+    16,
+  );
+  const places = [
+    ...late.map((end, at) => ({ ...end, x: end.x + 10, y: (heights[at] ?? 0) + 4 })),
+    ...ends.filter(({ early }) => early).map((end) => ({ ...end, y: end.y + (end.falls ? 22 : -12) })),
+  ];
+  return places.map(({ id, label, value, early, x, y }) => (
+    <text key={id} className={early ? "chart-end is-early" : "chart-end"} x={x} y={y}>
       <tspan>{label}</tspan> <tspan>{format(value)}</tspan>
     </text>
   ));
 }
 
-function Limit({ limit: { value, label }, drawing }: { readonly limit: { readonly value: number; readonly label: string }; readonly drawing: Drawing }) {
+function Limit({
+  limit: { value, label },
+  drawing,
+}: {
+  readonly limit: { readonly value: number; readonly label: string };
+  readonly drawing: Drawing;
+}) {
   const y = drawing.heightOf(value);
   const left = drawing.middleOf(0) - drawing.step / 2;
   return (
     <>
       <line className="chart-limit" x1={left} x2={drawing.width} y1={y} y2={y} />
-      <text className="chart-limit-word" x={left + 4} y={y - 6}>{label}</text>
+      <text className="chart-limit-word" x={left + 4} y={y - 6}>
+        {label}
+      </text>
     </>
   );
 }

@@ -23,7 +23,12 @@ export interface LineSeries extends ChartSeries {
 }
 
 /** Places in a chart, in pixels: the axis at the left, the room above and below, the height of the scale. */
-export const PLACE = { left: 56, top: 28, height: 344, bottom: 28 } as const;
+export const PLACE = { left: 64, top: 28, height: 344, bottom: 28 } as const;
 
 /** The height of the whole drawing. */
 export const CHART_HEIGHT = PLACE.top + PLACE.height + PLACE.bottom;
+
+/** A figure as it is read; a dash for none. */
+export function figureOf(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? "–" : format(value);
+}

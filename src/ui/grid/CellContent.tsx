@@ -13,7 +13,7 @@ export interface CellContentProps {
   readonly format: (value: number) => string;
 }
 
-/** What a cell shows. Silent: the cell's label says it. */
+/** What a cell shows. Silent: the cell's label says it. What the label says in other words is written by the style sheet. */
 export function CellContent({ cell, draft, run, labels, format }: CellContentProps) {
   if (draft) return <span className="grid-text">{draft.text}</span>;
   if (cell.display !== undefined) return cell.display;
@@ -32,16 +32,30 @@ export function CellContent({ cell, draft, run, labels, format }: CellContentPro
   return cell.text === undefined ? null : <span className="grid-text">{cell.text}</span>;
 }
 
-function Blocks({ parts, run, labels, total }: { readonly parts: readonly GridPart[]; readonly run: RunPlace; readonly labels: "run" | "cell"; readonly total: string }) {
+function Blocks({
+  parts,
+  run,
+  labels,
+  total,
+}: {
+  readonly parts: readonly GridPart[];
+  readonly run: RunPlace;
+  readonly labels: "run" | "cell";
+  readonly total: string;
+}) {
   const [first, second, ...more] = parts;
   if (!first) return null;
   if (!second) return <RunBlock part={first} run={run} labels={labels} />;
-  if (more.length === 0) return parts.map((part, at) => <span key={part.id} className={classNames("grid-block is-half", at === 1 && "is-second")} style={coloured(part)}>{part.text}</span>);
+  if (more.length === 0)
+    return parts.map((part, at) => (
+      <span key={part.id} className={classNames("grid-block is-half", at === 1 && "is-second")} style={coloured(part)} data-text={part.text} />
+    ));
   return (
-    <span className="grid-block is-many">
-      {total}
+    <span className="grid-block is-many" data-text={total}>
       <span className="grid-shares">
-        {parts.map((part) => <span key={part.id} style={{ flexGrow: part.amount, background: part.fill }} />)}
+        {parts.map((part) => (
+          <span key={part.id} style={{ flexGrow: part.amount, background: part.fill }} />
+        ))}
       </span>
     </span>
   );
@@ -51,7 +65,10 @@ function RunBlock({ part, run, labels }: { readonly part: GridPart; readonly run
   const single = run.length === 1;
   const label = labels === "cell" || single ? part.text : run.starts && <RunLabel part={part} />;
   return (
-    <span className={classNames("grid-block", run.starts && "is-start", run.ends && "is-end", (single || labels === "cell") && "is-centred")} style={coloured(part)}>
+    <span
+      className={classNames("grid-block", run.starts && "is-start", run.ends && "is-end", (single || labels === "cell") && "is-centred")}
+      style={coloured(part)}
+    >
       {label}
     </span>
   );
@@ -66,11 +83,7 @@ function RunLabel({ part }: { readonly part: GridPart }) {
 }
 
 function GroundLabel({ words: [long, short], run }: { readonly words: readonly [string, string]; readonly run: RunPlace }) {
-  return (
-    <span className="grid-ground-label" style={{ width: `${run.length * 100}%` }}>
-      {run.length > 1 ? long : short}
-    </span>
-  );
+  return <span className="grid-ground-label" style={{ width: `${run.length * 100}%` }} data-text={run.length > 1 ? long : short} />;
 }
 
 function coloured({ fill, ink }: GridPart): CSSProperties {

@@ -50,7 +50,25 @@ export interface GridProps {
  * with the right button or Delete clears, Shift and arrows hold a range, and Tab leaves. The grid fills the height it is
  * given and scrolls inside it.
  */
-export function Grid({ label, leading, columns, columnGroups, rows, cell, onChange, parse, format, paint, step = 1, onInvalidChange, onCellKey, rowHeight = 28, labels = "run", status, className }: GridProps) {
+export function Grid({
+  label,
+  leading,
+  columns,
+  columnGroups,
+  rows,
+  cell,
+  onChange,
+  parse,
+  format,
+  paint,
+  step = 1,
+  onInvalidChange,
+  onCellKey,
+  rowHeight = 28,
+  labels = "run",
+  status,
+  className,
+}: GridProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
@@ -82,13 +100,22 @@ export function Grid({ label, leading, columns, columnGroups, rows, cell, onChan
     event.preventDefault();
     event.stopPropagation();
   };
-  const sizes = { "--grid-template": template, "--grid-least-width": `${leastWidth}px`, "--grid-row": `${rowHeight}px`, "--grid-lead-width": `${leading.reduce((sum, { width }) => sum + width, 0)}px` } as CSSProperties;
+  const sizes = {
+    "--grid-template": template,
+    "--grid-least-width": `${leastWidth}px`,
+    "--grid-row": `${rowHeight}px`,
+    "--grid-lead-width": `${leading.reduce((sum, { width }) => sum + width, 0)}px`,
+  } as CSSProperties;
   return (
-    <div className={classNames("grid", `has-rows-${rowHeight}`, paint && "is-painting", paint?.touch === true && "is-touch-painting", className)} style={sizes}>
+    <div
+      className={classNames("grid", `has-rows-${rowHeight}`, paint && "is-painting", paint?.touch === true && "is-touch-painting", className)}
+      style={sizes}
+    >
       <div
         ref={root}
         className="grid-scroll"
         role="grid"
+        tabIndex={-1}
         aria-label={label}
         aria-describedby={`${id}-help`}
         aria-rowcount={layout.size.rows + (columnGroups ? 2 : 1)}
@@ -109,11 +136,25 @@ export function Grid({ label, leading, columns, columnGroups, rows, cell, onChan
         onScroll={tip.hide}
       >
         <GridHead leading={leading} columns={columns} groups={columnGroups} />
-        <GridBody layout={layout} leading={leading} headerRows={columnGroups ? 2 : 1} rowHeight={rowHeight} scroller={root} focus={focus} editing={editing} labels={labels} format={format} />
+        <GridBody
+          layout={layout}
+          leading={leading}
+          headerRows={columnGroups ? 2 : 1}
+          rowHeight={rowHeight}
+          scroller={root}
+          focus={focus}
+          editing={editing}
+          labels={labels}
+          format={format}
+        />
       </div>
       {status !== undefined && <div className="status-bar">{status}</div>}
-      <p id={`${id}-help`} className="visually-hidden">{paint ? "Arrow keys move, with Shift they hold a range. Space paints, Delete clears." : "Arrow keys move. Enter edits. Escape, then Tab, leaves the grid."}</p>
-      <p className="visually-hidden" role="status">{spoken}</p>
+      <p id={`${id}-help`} className="visually-hidden">
+        {paint
+          ? "Arrow keys move, with Shift they hold a range. Space paints, Delete clears."
+          : "Arrow keys move. Enter edits. Escape, then Tab, leaves the grid."}
+      </p>
+      <output className="visually-hidden">{spoken}</output>
       <Tip anchor={tip.shown?.anchor ?? null}>{tip.shown?.text}</Tip>
     </div>
   );

@@ -1,11 +1,10 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import type { CSSProperties, RefObject } from "react";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridLeadingColumn } from "./grid-model.ts";
 import { GridRowView } from "./GridRowView.tsx";
 import type { GridEditing } from "./use-grid-editing.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
-import { visibleRows } from "./visible-rows.ts";
+import { useVisibleRows } from "./use-visible-rows.ts";
 
 export interface GridBodyProps {
   readonly layout: GridLayout;
@@ -21,22 +20,12 @@ export interface GridBodyProps {
 
 /** From this many rows on only those in sight are drawn. */
 const MANY = 80;
-/** Room for the sticky header above the first row, in pixels; drawing a few rows too many is harmless. */
-const HEADER = 80;
 
 /** The rows of the body, and the totals that stay at the foot. */
 export function GridBody({ layout, leading, headerRows, rowHeight, scroller, focus, editing, labels, format }: GridBodyProps) {
   const { bodyCount, columns, rows } = layout;
   const virtual = bodyCount > MANY;
-  const activeRow = focus.active?.row;
-  const virtualizer = useVirtualizer({
-    count: virtual ? bodyCount : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollMargin: HEADER,
-    rangeExtractor: (range) => visibleRows(range, activeRow),
-  });
+  const inSight = useVisibleRows(scroller, virtual, { count: bodyCount, rowHeight, around: 12, active: focus.active?.row });
   const draw = (index: number, top: number | null) => {
     const row = rows[index];
     if (!row) return null;
@@ -65,7 +54,7 @@ export function GridBody({ layout, leading, headerRows, rowHeight, scroller, foc
   return (
     <>
       <div role="rowgroup" className="grid-body" style={height}>
-        {virtual ? virtualizer.getVirtualItems().map(({ index }) => draw(index, index * rowHeight)) : rows.slice(0, bodyCount).map((_, index) => draw(index, null))}
+        {virtual ? inSight.map((index) => draw(index, index * rowHeight)) : rows.slice(0, bodyCount).map((_, index) => draw(index, null))}
         <Banners layout={layout} leading={leading.length} />
       </div>
       {rows.length > bodyCount && (
@@ -82,7 +71,14 @@ function Banners({ layout, leading }: { readonly layout: GridLayout; readonly le
   if (!layout.columns.some(({ banner }) => banner !== undefined)) return null;
   return (
     <div className="grid-banners" aria-hidden="true">
-      {layout.columns.map(({ id, banner }, at) => banner !== undefined && <span key={id} style={{ gridColumn: leading + at + 1 }}>{banner}</span>)}
+      {layout.columns.map(
+        ({ id, banner }, at) =>
+          banner !== undefined && (
+            <span key={id} style={{ gridColumn: leading + at + 1 }}>
+              {banner}
+            </span>
+          ),
+      )}
     </div>
   );
 }

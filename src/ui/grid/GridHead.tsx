@@ -14,13 +14,29 @@ export function GridHead({ leading, columns, groups }: GridHeadProps) {
     <div role="rowgroup" className="grid-head">
       {groups && (
         <div role="row" aria-rowindex={1} className="grid-row is-groups">
-          {leading.length > 0 && <div role="columnheader" aria-colindex={1} aria-colspan={leading.length} className="grid-lead is-first is-last" style={{ left: 0, gridColumn: `span ${leading.length}` }} />}
+          {leading.length > 0 && (
+            <div
+              role="columnheader"
+              aria-colindex={1}
+              aria-colspan={leading.length}
+              aria-label={leading.map(({ label }) => label).join(", ")}
+              className="grid-lead is-first is-last"
+              style={{ left: 0, gridColumn: `span ${leading.length}` }}
+            />
+          )}
           <GroupHeaders groups={groups} offset={leading.length} />
         </div>
       )}
       <div role="row" aria-rowindex={groups ? 2 : 1} className="grid-row is-columns">
         {leading.map(({ id, header, label, number }, at) => (
-          <div key={id} role="columnheader" aria-colindex={at + 1} aria-label={label} className={classNames("grid-lead", at === 0 && "is-first", at === leading.length - 1 && "is-last", number === true && "is-number")} style={{ left: lefts[at] }}>
+          <div
+            key={id}
+            role="columnheader"
+            aria-colindex={at + 1}
+            aria-label={label}
+            className={classNames("grid-lead", at === 0 && "is-first", at === leading.length - 1 && "is-last", number === true && "is-number")}
+            style={{ left: lefts[at] }}
+          >
             {header}
           </div>
         ))}
@@ -31,7 +47,13 @@ export function GridHead({ leading, columns, groups }: GridHeadProps) {
             aria-colindex={leading.length + at + 1}
             aria-label={column.label}
             aria-current={column.current === true ? "date" : undefined}
-            className={classNames("grid-column", column.muted === true && "is-muted", column.current === true && "is-current", column.divided === true && "is-divided", column.centred === true && "is-centred")}
+            className={classNames(
+              "grid-column",
+              column.muted === true && "is-muted",
+              column.current === true && "is-current",
+              column.divided === true && "is-divided",
+              column.centred === true && "is-centred",
+            )}
             title={column.banner}
           >
             {column.header}
@@ -48,7 +70,14 @@ function GroupHeaders({ groups, offset }: { readonly groups: readonly GridColumn
     const start = from;
     from += span;
     return (
-      <div key={id} role="columnheader" aria-colindex={start} aria-colspan={span} className="grid-column is-divided is-group-head" style={{ gridColumn: `span ${span}` }}>
+      <div
+        key={id}
+        role="columnheader"
+        aria-colindex={start}
+        aria-colspan={span}
+        className="grid-column is-divided is-group-head"
+        style={{ gridColumn: `span ${span}` }}
+      >
         {header}
       </div>
     );

@@ -52,12 +52,26 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
             aria-invalid={draft !== undefined || cell.error !== undefined || undefined}
             aria-selected={props.range ? isIn(props.range, at) : undefined}
             aria-label={`${column.label}: ${draft ? `${draft.text}, ${draft.error}` : spokenValue(cell, props.format)}`}
-            className={classNames("grid-cell", ...columnClasses(column), ...cellClasses(row, cell, draft), props.range && rangeClass(props.range, index, at))}
+            className={classNames(
+              "grid-cell",
+              ...columnClasses(column),
+              ...cellClasses(row, cell, draft),
+              props.range && rangeClass(props.range, index, at),
+            )}
           >
             {props.editor?.columnId === column.id ? (
-              <input data-editor="" className="grid-editor" inputMode="decimal" autoComplete="off" aria-label={`${row.label}, ${column.label}`} defaultValue={props.editor.text} />
+              <input
+                data-editor=""
+                className="grid-editor"
+                inputMode="decimal"
+                autoComplete="off"
+                aria-label={`${row.label}, ${column.label}`}
+                defaultValue={props.editor.text}
+              />
             ) : (
-              <CellContent cell={cell} draft={draft} run={run} labels={props.labels} format={props.format} />
+              <span className="grid-drawn" aria-hidden="true">
+                <CellContent cell={cell} draft={draft} run={run} labels={props.labels} format={props.format} />
+              </span>
             )}
           </div>
         );
@@ -72,7 +86,19 @@ function RowHeaders({ row, leading }: { readonly row: GridRow; readonly leading:
     const style = { left };
     left += width;
     return (
-      <div key={id} role={at === 0 ? "rowheader" : "gridcell"} aria-colindex={at + 1} className={classNames("grid-lead", at === 0 && "is-first", at === leading.length - 1 && "is-last", number === true && "is-number", row.nested === true && at === 0 && "is-nested")} style={style}>
+      <div
+        key={id}
+        role={at === 0 ? "rowheader" : "gridcell"}
+        aria-colindex={at + 1}
+        className={classNames(
+          "grid-lead",
+          at === 0 && "is-first",
+          at === leading.length - 1 && "is-last",
+          number === true && "is-number",
+          row.nested === true && at === 0 && "is-nested",
+        )}
+        style={style}
+      >
         {row.headers[at]}
       </div>
     );
@@ -80,7 +106,12 @@ function RowHeaders({ row, leading }: { readonly row: GridRow; readonly leading:
 }
 
 function columnClasses(column: GridColumn): (string | false)[] {
-  return [column.muted === true && "is-muted", column.current === true && "is-current", column.divided === true && "is-divided", column.centred === true && "is-centred"];
+  return [
+    column.muted === true && "is-muted",
+    column.current === true && "is-current",
+    column.divided === true && "is-divided",
+    column.centred === true && "is-centred",
+  ];
 }
 
 function cellClasses(row: GridRow, cell: GridCell, draft: Draft | undefined): (string | false | undefined)[] {
@@ -100,5 +131,11 @@ function isIn({ left, right }: Area, column: number): boolean {
 
 function rangeClass({ top, bottom, left, right }: Area, row: number, column: number): string | false {
   if (column < left || column > right) return false;
-  return classNames("in-range", row === top && "range-top", row === bottom && "range-bottom", column === left && "range-left", column === right && "range-right");
+  return classNames(
+    "in-range",
+    row === top && "range-top",
+    row === bottom && "range-bottom",
+    column === left && "range-left",
+    column === right && "range-right",
+  );
 }

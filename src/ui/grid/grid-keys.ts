@@ -51,29 +51,49 @@ export function keysWhileEditing(event: KeyboardEvent, at: Position, { focus, ed
 
 /** Keys on a cell that is not being typed into. `true` when the key has done its work. */
 export function keysOnCell(event: KeyboardEvent, at: Position, context: KeyContext): boolean {
-  const { layout, focus, editing, page, step, refuse, leaving } = context;
-  const whenFree = (work: () => void) => {
-    if (layout.canEdit(at)) work();
-    else refuse(at);
-    return true;
-  };
-  if (event.key !== "Tab" && event.key !== "Shift") leaving.current = false;
-  if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) return whenFree(() => editing.set([at], stepped(layout.cellAt(at)?.value ?? 0, event.key === "ArrowUp" ? step : -step)));
-  if (event.key === "Enter" || event.key === "F2") return whenFree(() => editing.begin(at));
-  if (event.key === "Delete" || event.key === "Backspace") return whenFree(() => editing.revert(at) || editing.set([at], null));
+  const { layout, focus, editing, page, leaving } = context;
   if (event.key === "Tab") return !leaving.current && goOn(event, at, context);
   if (event.key === "Escape") {
-    const reverted = editing.revert(at);
-    const consumed = reverted || !leaving.current;
-    leaving.current = !reverted;
-    return consumed;
+    const done = editing.revert(at) || !leaving.current;
+    leaving.current = true;
+    return done;
   }
-  if (TYPED.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) return whenFree(() => editing.begin(at, event.key === "−" ? "-" : event.key));
-  return walk(event, at, layout, focus, page);
+  if (event.key !== "Shift") leaving.current = false;
+  const change = changeOf(event, at, context);
+  if (!change) return walk(event, at, { layout, focus, page });
+  if (layout.canEdit(at)) change();
+  else context.refuse(at);
+  return true;
+}
+
+/** What a key changes in a cell; `null` for keys that change nothing. */
+function changeOf(event: KeyboardEvent, at: Position, { layout, editing, step }: KeyContext): (() => void) | null {
+  const { key } = event;
+  if (event.altKey) {
+    const by = key === "ArrowUp" ? step : key === "ArrowDown" ? -step : 0;
+    return by === 0 ? null : () => editing.set([at], stepped(layout.cellAt(at)?.value ?? 0, by));
+  }
+  if (key === "Enter" || key === "F2") return () => editing.begin(at);
+  if (key === "Delete" || key === "Backspace") {
+    return () => {
+      if (!editing.revert(at)) editing.set([at], null);
+    };
+  }
+  if (TYPED.test(key) && !event.ctrlKey && !event.metaKey) return () => editing.begin(at, key === "−" ? "-" : key);
+  return null;
+}
+
+interface WalkContext {
+  readonly layout: GridLayout;
+  readonly focus: GridFocus;
+  /** Rows to a page. */
+  readonly page: number;
+  /** Holds the range from where it began. */
+  readonly extend?: boolean;
 }
 
 /** Arrows, Home, End and pages. `true` when the key moves. */
-export function walk(event: KeyboardEvent, at: Position, layout: GridLayout, focus: GridFocus, page: number, extend = false): boolean {
+export function walk(event: KeyboardEvent, at: Position, { layout, focus, page, extend = false }: WalkContext): boolean {
   const to = moved(at, { key: event.key, far: event.ctrlKey || event.metaKey, page }, layout.size);
   if (to) focus.go(to, extend);
   return to !== null;

@@ -21,7 +21,7 @@ export interface GridCell {
   readonly value: number | null;
   /** The value as it is read; the grid's `format` when left out. */
   readonly text?: string | undefined;
-  /** Drawn in place of the text: a bar beside a number, a badge. */
+  /** Drawn in place of the text: a bar beside a number, a badge. What it writes must be part of `spoken`. */
   readonly display?: ReactNode;
   /** The entries of a planner's cell. */
   readonly parts?: readonly GridPart[] | undefined;
@@ -112,7 +112,16 @@ export function isEditable(row: GridRow, cell: GridCell): boolean {
 
 /** The value of a cell as it is spoken, with what else there is to know about it. */
 export function spokenValue(cell: GridCell, format: (value: number) => string): string {
-  return [cell.spoken ?? plainValue(cell, format), cell.over === true && "over the limit", cell.note === true && "has a note", cell.dirty === true && "changed", cell.locked, cell.error].filter(Boolean).join(", ");
+  return [
+    cell.spoken ?? plainValue(cell, format),
+    cell.over === true && "over the limit",
+    cell.note === true && "has a note",
+    cell.dirty === true && "changed",
+    cell.locked,
+    cell.error,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function plainValue(cell: GridCell, format: (value: number) => string): string {

@@ -50,7 +50,10 @@ export function strokeOf(start: Position, value: number | null): Stroke {
 }
 
 /** What a stroke has done, in words: "5 cells set to 7.5, 2 skipped: Weekend". */
-export function strokeSummary({ painted, skipped, reason, value }: Pick<Stroke, "painted" | "skipped" | "reason" | "value">, format: (value: number) => string): string {
+export function strokeSummary(
+  { painted, skipped, reason, value }: Pick<Stroke, "painted" | "skipped" | "reason" | "value">,
+  format: (value: number) => string,
+): string {
   const cells = `${painted} ${painted === 1 ? "cell" : "cells"}`;
   const done = value === null ? `${cells} cleared` : `${cells} set to ${format(value)}`;
   if (skipped === 0) return done;

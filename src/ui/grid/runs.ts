@@ -1,4 +1,4 @@
-import type { GridCell } from "./grid-model.ts";
+import type { GridCell, GridPart } from "./grid-model.ts";
 
 /** A cell's place in the run it belongs to. */
 export interface RunPlace {
@@ -14,7 +14,7 @@ export interface RunPlace {
  */
 export function runsOf(cells: readonly GridCell[]): RunPlace[] {
   const places: RunPlace[] = [];
-  for (let start = 0; start < cells.length; ) {
+  for (let start = 0; start < cells.length;) {
     let end = start;
     while (end + 1 < cells.length && continues(cells[end], cells[end + 1])) end += 1;
     for (let index = start; index <= end; index += 1) places.push({ starts: index === start, ends: index === end, length: end - start + 1 });
@@ -24,10 +24,16 @@ export function runsOf(cells: readonly GridCell[]): RunPlace[] {
 }
 
 function continues(a: GridCell | undefined, b: GridCell | undefined): boolean {
-  if (!a || !b || a.ground !== b.ground) return false;
-  const [one, ...more] = a.parts ?? [];
-  const [other, ...others] = b.parts ?? [];
-  if (one === undefined && other === undefined) return a.groundLabel !== undefined && a.groundLabel[0] === b.groundLabel?.[0];
-  if (more.length > 0 || others.length > 0 || a.over !== b.over) return false;
-  return one?.id === other?.id && one?.text === other?.text;
+  if (!a || !b || a.ground !== b.ground || a.over !== b.over) return false;
+  const [one, other] = [a.parts ?? [], b.parts ?? []];
+  if (one.length === 0 && other.length === 0) return sameWord(a, b);
+  return one.length === 1 && other.length === 1 && samePart(one[0], other[0]);
+}
+
+function sameWord(a: GridCell, b: GridCell): boolean {
+  return a.groundLabel !== undefined && a.groundLabel[0] === b.groundLabel?.[0];
+}
+
+function samePart(a: GridPart | undefined, b: GridPart | undefined): boolean {
+  return a?.id === b?.id && a?.text === b?.text;
 }

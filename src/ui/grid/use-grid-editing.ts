@@ -78,7 +78,7 @@ export function useGridEditing({ layout, root, parse, onChange, onInvalidChange,
       const ids = idsAt(layout, position);
       if (!parse || !ids) return;
       const cell = layout.cellAt(position);
-      const text = typed ?? drafts.get(keyOf(ids.rowId, ids.columnId))?.text ?? (cell?.value == null ? "" : String(cell.value));
+      const text = typed ?? drafts.get(keyOf(ids.rowId, ids.columnId))?.text ?? String(cell?.value ?? "");
       flushSync(() => change({ ...ids, text, replace: typed !== undefined }));
       const input = inputIn(root.current);
       input?.focus();

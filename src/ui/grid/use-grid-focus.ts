@@ -43,7 +43,10 @@ export function useGridFocus(layout: GridLayout, root: RefObject<HTMLElement | n
   };
   const placeOf = (id: CellId | null): Position | null => {
     if (!id) return null;
-    const position = { row: layout.rows.findIndex((row) => row.id === id.rowId), column: layout.columns.findIndex((column) => column.id === id.columnId) };
+    const position = {
+      row: layout.rows.findIndex((row) => row.id === id.rowId),
+      column: layout.columns.findIndex((column) => column.id === id.columnId),
+    };
     return position.row < 0 || position.column < 0 ? null : position;
   };
   const here = placeOf(active);

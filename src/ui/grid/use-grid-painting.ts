@@ -100,7 +100,7 @@ export function useGridPainting({ paint, layout, root, focus, format, onChange, 
       if (event.key === "Enter" || event.key === " ") paintRange(at, paint?.erase === true);
       else if (event.key === "Delete" || event.key === "Backspace") paintRange(at, true);
       else if (event.key === "Escape" && focus.range) focus.collapse();
-      else return walk(event, at, layout, focus, 10, event.shiftKey);
+      else return walk(event, at, { layout, focus, page: 10, extend: event.shiftKey });
       return true;
     },
     handlers: {

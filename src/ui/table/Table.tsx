@@ -35,7 +35,23 @@ export interface TableProps<Row> {
 }
 
 /** A list in rows and columns: sticky header, sortable columns, selectable rows, a keyboard focus that walks the rows. */
-export function Table<Row>({ label, columns, rows, rowId, onOpen, selection, sort, onSortChange, initialSort, empty, loading, count, footer, dense = false, rowClass }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  onOpen,
+  selection,
+  sort,
+  onSortChange,
+  initialSort,
+  empty,
+  loading,
+  count,
+  footer,
+  dense = false,
+  rowClass,
+}: TableProps<Row>) {
   const [ownSort, setOwnSort] = useState<Sort | null>(initialSort ?? null);
   const order = sort === undefined ? ownSort : sort;
   const sorted = ordered(rows, columns, order);
@@ -52,7 +68,16 @@ export function Table<Row>({ label, columns, rows, rowId, onOpen, selection, sor
           <TableHead columns={columns} sort={order} onSort={press} selection={selection} rows={sorted} rowId={rowId} />
           <tbody ref={body} {...(reachable ? keys : {})}>
             {sorted.map((row, index) => (
-              <TableRow key={rowId(row)} row={row} id={rowId(row)} columns={columns} onOpen={onOpen} selection={selection} first={index === 0} className={rowClass?.(row)} />
+              <TableRow
+                key={rowId(row)}
+                row={row}
+                id={rowId(row)}
+                columns={columns}
+                onOpen={onOpen}
+                selection={selection}
+                first={index === 0}
+                className={rowClass?.(row)}
+              />
             ))}
           </tbody>
           {footer !== undefined && <tfoot>{footer}</tfoot>}

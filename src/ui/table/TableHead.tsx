@@ -26,8 +26,18 @@ export function TableHead<Row>({ columns, sort, onSort, selection, rows, rowId }
         {columns.map((column) => {
           const sorted = sort?.columnId === column.id ? sort.direction : undefined;
           return (
-            <th key={column.id} scope="col" className={classNames(column.number === true && "number", sorted && "is-sorted")} aria-sort={sorted} style={{ width: column.width }}>
-              {column.sortValue ? <SortButton column={column} sorted={sorted} onSort={onSort} /> : <span className={column.headerHidden === true ? "visually-hidden" : undefined}>{column.header}</span>}
+            <th
+              key={column.id}
+              scope="col"
+              className={classNames(column.number === true && "number", sorted && "is-sorted")}
+              aria-sort={sorted}
+              style={{ width: column.width }}
+            >
+              {column.sortValue ? (
+                <SortButton column={column} sorted={sorted} onSort={onSort} />
+              ) : (
+                <span className={column.headerHidden === true ? "visually-hidden" : undefined}>{column.header}</span>
+              )}
             </th>
           );
         })}
@@ -36,7 +46,15 @@ export function TableHead<Row>({ columns, sort, onSort, selection, rows, rowId }
   );
 }
 
-function SortButton<Row>({ column, sorted, onSort }: { readonly column: Column<Row>; readonly sorted: Sort["direction"] | undefined; readonly onSort: (columnId: string) => void }) {
+function SortButton<Row>({
+  column,
+  sorted,
+  onSort,
+}: {
+  readonly column: Column<Row>;
+  readonly sorted: Sort["direction"] | undefined;
+  readonly onSort: (columnId: string) => void;
+}) {
   const Arrow = sorted === "descending" ? ArrowDown : ArrowUp;
   return (
     <button type="button" className="table-sort" onClick={() => onSort(column.id)}>
@@ -46,11 +64,25 @@ function SortButton<Row>({ column, sorted, onSort }: { readonly column: Column<R
   );
 }
 
-function SelectAll<Row>({ selection, rows, rowId }: { readonly selection: Selection<Row>; readonly rows: readonly Row[]; readonly rowId: (row: Row) => string }) {
+function SelectAll<Row>({
+  selection,
+  rows,
+  rowId,
+}: {
+  readonly selection: Selection<Row>;
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+}) {
   const ids = rows.filter((row) => selection.isSelectable?.(row) ?? true).map(rowId);
   const chosen = ids.filter((id) => selection.selected.has(id)).length;
   const all = chosen > 0 && chosen === ids.length;
   return (
-    <Checkbox aria-label="Select all" checked={all} indeterminate={chosen > 0 && !all} disabled={ids.length === 0} onCheckedChange={() => selection.onSelectedChange(new Set(all ? [] : ids))} />
+    <Checkbox
+      aria-label="Select all"
+      checked={all}
+      indeterminate={chosen > 0 && !all}
+      disabled={ids.length === 0}
+      onCheckedChange={() => selection.onSelectedChange(new Set(all ? [] : ids))}
+    />
   );
 }

@@ -44,11 +44,17 @@ export function TableRow<Row>({ row, id, columns, onOpen, selection, first, clas
         event.preventDefault();
       }}
     >
-      {selection && <td className="table-box">{selectable && <Checkbox aria-label={selection.rowLabel(row)} checked={selected} onCheckedChange={toggle} />}</td>}
+      {selection && (
+        <td className="table-box">{selectable && <Checkbox aria-label={selection.rowLabel(row)} checked={selected} onCheckedChange={toggle} />}</td>
+      )}
       {columns.map((column) => {
         const Cell = column.rowHeader === true ? "th" : "td";
         return (
-          <Cell key={column.id} scope={column.rowHeader === true ? "row" : undefined} className={classNames(column.number === true && "number", column.truncate === true && "is-cut")}>
+          <Cell
+            key={column.id}
+            scope={column.rowHeader === true ? "row" : undefined}
+            className={classNames(column.number === true && "number", column.truncate === true && "is-cut")}
+          >
             {column.cell(row)}
           </Cell>
         );

@@ -19,7 +19,7 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): Row
       goal.focus();
     },
     onFocus: (event) => {
-      const visited = (event.target as Element).closest("tr");
+      const visited = event.target.closest("tr");
       for (const row of rows()) row.tabIndex = row === visited ? 0 : -1;
     },
   };

@@ -34,8 +34,34 @@ export function Charts() {
   return (
     <div className="stack">
       <BarChart title="Forecast vs Allocation vs Booked Hours" months={MONTHS} currentId="Nov" series={BARS} format={format} />
-      <LineChart title="Budget vs Forecast vs Allocation vs Actual" months={MONTHS} currentId="Nov" series={LINES} format={thousands} actions={<Segmented small label="Display" value={unit} onValueChange={setUnit} options={[{ value: "hours", label: "Hours" }, { value: "cost", label: "Cost (£)" }]} />} />
-      <LineChart title="Utilisation Trend" months={MONTHS} currentId="Nov" series={USE} format={percent} top={120} limit={{ value: 100, label: "100%" }} />
+      <LineChart
+        title="Budget vs Forecast vs Allocation vs Actual"
+        months={MONTHS}
+        currentId="Nov"
+        series={LINES}
+        format={thousands}
+        actions={
+          <Segmented
+            small
+            label="Display"
+            value={unit}
+            onValueChange={setUnit}
+            options={[
+              { value: "hours", label: "Hours" },
+              { value: "cost", label: "Cost (£)" },
+            ]}
+          />
+        }
+      />
+      <LineChart
+        title="Utilisation Trend"
+        months={MONTHS}
+        currentId="Nov"
+        series={USE}
+        format={percent}
+        top={120}
+        limit={{ value: 100, label: "100%" }}
+      />
     </div>
   );
 }

@@ -23,20 +23,37 @@ export function Gallery() {
   return (
     <main className="page">
       <PageHeader
-        title={<span className="gallery-brand"><BrandMark size={32} />Stint</span>}
+        title={
+          <span className="gallery-brand">
+            <BrandMark size={32} />
+            Stint
+          </span>
+        }
         actions={
           <Segmented
             label="Theme"
             value={theme}
             onValueChange={setTheme}
-            options={[{ value: "system", label: "System", icon: Monitor }, { value: "light", label: "Light", icon: Sun }, { value: "dark", label: "Dark", icon: Moon }]}
+            options={[
+              { value: "system", label: "System", icon: Monitor },
+              { value: "light", label: "Light", icon: Sun },
+              { value: "dark", label: "Dark", icon: Moon },
+            ]}
           />
         }
       />
       <Tabs label="Pages" aside="Component sheet">
         {(Object.keys(PAGES) as Page[]).map((name) => (
-          <TabButton key={name} current={name === page} onClick={() => { location.hash = name; setPage(name); }}>
-            {name[0]?.toUpperCase()}{name.slice(1)}
+          <TabButton
+            key={name}
+            current={name === page}
+            onClick={() => {
+              location.hash = name;
+              setPage(name);
+            }}
+          >
+            {name[0]?.toUpperCase()}
+            {name.slice(1)}
           </TabButton>
         ))}
       </Tabs>

@@ -7,4 +7,9 @@ import "./gallery.css";
 
 applyTheme(storedTheme());
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<StrictMode><Gallery /></StrictMode>);
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Gallery />
+    </StrictMode>,
+  );

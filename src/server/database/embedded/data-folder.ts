@@ -74,7 +74,9 @@ function checkVersion(data: string): void {
   if (!existsSync(file)) throw new StartRefused(`${data} is not a database: it has no PG_VERSION. Move it away or restore a backup.`);
   const version = readFileSync(file, "utf8").trim();
   if (version !== POSTGRESQL_VERSION) {
-    throw new StartRefused(`${data} was written by PostgreSQL ${version}, and this version reads ${POSTGRESQL_VERSION}. Restore a backup into an empty folder.`);
+    throw new StartRefused(
+      `${data} was written by PostgreSQL ${version}, and this version reads ${POSTGRESQL_VERSION}. Restore a backup into an empty folder.`,
+    );
   }
 }
 
@@ -85,7 +87,9 @@ async function checkSyncs(open: Omit<OpenDatabase, "created">): Promise<void> {
   if (open.files.failure !== null) throw new StartRefused(`The database in ${open.files.root} cannot be written: ${open.files.failure}.`);
   if (reply.error) throw new StartRefused(`The database in ${open.files.root} cannot be written: ${reply.error.message}.`);
   if (open.files.syncs === before) {
-    throw new StartRefused("The embedded database does not sync its commits to disk. Use the pinned version of @electric-sql/pglite, or set DATABASE_URL.");
+    throw new StartRefused(
+      "The embedded database does not sync its commits to disk. Use the pinned version of @electric-sql/pglite, or set DATABASE_URL.",
+    );
   }
 }
 

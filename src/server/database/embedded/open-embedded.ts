@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseUnavailable, StartRefused, type Engine, type QueryResult, type Run, type Statement } from "../engine.ts";
@@ -30,20 +30,27 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
 
+/** Step by step, because `mkdir` with `recursive` never returns where the kernel refuses names with ENOENT, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+  syncPath(dirname(folder), true);
+}
+
 /** Makes the folder and finds out whether it can be written. */
 function prepareFolder(folder: string): void {
   const advice = "Choose a folder this user may write to.";
   try {
-    if (!existsSync(folder)) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      syncPath(dirname(folder), true);
-    }
+    makeFolder(folder);
+    if (!statSync(folder).isDirectory()) throw new StartRefused(`The data folder ${folder} is a file. ${advice}`);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     closeSync(openSync(join(folder, "lock"), "a"));
   } catch (error) {
+    if (error instanceof StartRefused) throw error;
     const code = codeOf(error);
     if (code === "ENOSPC") throw new StartRefused(`The disk of the data folder ${folder} is full. Free some space first.`);
-    if (code === "EEXIST" || code === "ENOTDIR") throw new StartRefused(`The data folder ${folder} is a file, or lies below one. ${advice}`);
+    if (code === "EEXIST" || code === "ENOTDIR") throw new StartRefused(`The data folder ${folder} lies below a file. ${advice}`);
     throw new StartRefused(`The data folder ${folder} cannot be used (${code}). ${advice}`);
   }
 }

@@ -1,0 +1,17 @@
+import { ProjectPage } from "../features/projects/web/ProjectPage.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Panel } from "../ui/Panel.tsx";
+
+/** /projects/{projectId}/{tab}: the project's page with the tabs that other features fill. */
+export function ProjectPages() {
+  return (
+    <ProjectPage
+      profiles={() => null}
+      characteristics={() => (
+        <Panel>
+          <EmptyState title="Characteristics are being built.">What kind of project this is: numbers, true or false, and choices, by function or global.</EmptyState>
+        </Panel>
+      )}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import { DayText, endpoint, hours, Id, MonthText, Version } from "../../shared/contract.ts";
+import { allocationRoles } from "../../shared/role.ts";
+import { allocationStatuses } from "./rules/status.ts";
+
+const Status = z.enum(["not_submitted", ...allocationStatuses]);
+const StoredStatus = z.enum(allocationStatuses);
+
+/** A function the planner offers, and whether the viewer may save its allocations. */
+export const AllocationFunction = z.strictObject({ id: Id, name: z.string(), mayWrite: z.boolean() });
+
+/** A month the function has projects or an allocation in. */
+export const AllocationPeriod = z.strictObject({ month: MonthText, status: Status, functionAllocationId: z.nullable(Id) });
+
+/** A person of the function; those who left it but have entries in the month stay listed, and cannot be allocated. */
+export const AllocatableUser = z.strictObject({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  functionId: z.nullable(Id),
+  costTierId: z.nullable(Id),
+  costTierName: z.nullable(z.string()),
+  billable: z.boolean(),
+  /** As entered; null where the organisation's default holds. */
+  monthlyHours: z.nullable(z.int()),
+  effectiveMonthlyHours: z.number(),
+  isAllocatable: z.boolean(),
+  patterns: z.array(z.strictObject({ validFrom: z.string(), hours: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]) })),
+});
+export type AllocatableUser = z.infer<typeof AllocatableUser>;
+
+/** A project of the function; `isOpen` when hours may be allocated to it in the month. */
+export const AllocationProject = z.strictObject({ id: Id, code: z.string(), name: z.string(), isOpen: z.boolean() });
+
+export const AllocationEntry = z.strictObject({ userId: Id, day: z.string(), projectId: Id, costTierId: Id, hours: z.number() });
+
+export const Planner = z.strictObject({
+  functions: z.array(AllocationFunction),
+  /** Null only when no function is in use. */
+  functionId: z.nullable(Id),
+  month: MonthText,
+  periods: z.array(AllocationPeriod),
+  statuses: z.array(z.strictObject({ code: z.string(), label: z.string() })),
+  functionAllocationId: z.nullable(Id),
+  status: Status,
+  version: z.int(),
+  updatedAt: z.nullable(z.string()),
+  lastSavedAt: z.nullable(z.string()),
+  lastSavedBy: z.nullable(z.string()),
+  mayWrite: z.boolean(),
+  costTiers: z.array(z.strictObject({ id: Id, name: z.string() })),
+  projects: z.array(AllocationProject),
+  /** Hours wanted by frozen forecasts of the month. */
+  demand: z.array(z.strictObject({ projectId: Id, costTierId: Id, hours: z.number() })),
+  users: z.array(AllocatableUser),
+  entries: z.array(AllocationEntry),
+  /** Hours of the same people in allocations of other functions: they count in a day's total. */
+  otherHours: z.array(z.strictObject({ userId: Id, day: z.string(), hours: z.number() })),
+  publicHolidays: z.array(z.strictObject({ day: z.string(), name: z.string(), hours: z.number() })),
+  approvedHolidays: z.array(z.strictObject({ userId: Id, day: z.string(), hours: z.number() })),
+});
+export type Planner = z.infer<typeof Planner>;
+
+export const readPlanner = endpoint({
+  method: "GET",
+  path: "/api/allocations/planner",
+  summary: "Everything the planner shows of a function's month; without a function or month the ones it opens on",
+  access: "anyone",
+  query: z.strictObject({ functionId: z.optional(Id), month: z.optional(MonthText) }),
+  output: Planner,
+  failure: "Failed to fetch allocations",
+});
+
+/** The most cells one save may change. */
+export const mostCells = 7000;
+
+export const saveAllocation = endpoint({
+  method: "PUT",
+  path: "/api/allocations/{functionId}/{month}",
+  summary: "Save a function's month as draft or submitted: the changed cells, on top of the version they began from",
+  access: allocationRoles,
+  params: z.strictObject({ functionId: Id, month: MonthText }),
+  body: z.strictObject({
+    status: StoredStatus,
+    version: Version,
+    cells: z.array(z.strictObject({ userId: Id, day: DayText, projectId: Id, hours: z.nullable(hours(0.5, 24)) })).check(z.maxLength(mostCells, `Save at most ${mostCells} changes at a time`)),
+  }),
+  output: z.strictObject({
+    functionAllocationId: Id,
+    status: StoredStatus,
+    version: z.int(),
+    updatedAt: z.nullable(z.string()),
+    /** Entries the allocation has now. */
+    entries: z.int(),
+    /** People whose cells were left out since they have no cost tier. */
+    skipped: z.array(z.strictObject({ userId: Id, fullName: z.string() })),
+  }),
+  failure: "Failed to save allocation",
+});
+
+export const AllocationCalendarMonth = z.strictObject({
+  periodId: MonthText,
+  year: z.int(),
+  month: z.int(),
+  status: z.enum(["complete", "partial", "none"]),
+  relevantFunctionsCount: z.int(),
+  submittedCount: z.int(),
+  draftCount: z.int(),
+  totalHours: z.number(),
+});
+export type AllocationCalendarMonth = z.infer<typeof AllocationCalendarMonth>;
+
+export const readAllocationCalendar = endpoint({
+  method: "GET",
+  path: "/api/allocations/calendar",
+  summary: "The months of a year with how many of their functions are submitted, 24 months back to 36 forward",
+  access: "anyone",
+  query: z.strictObject({ year: z.optional(z.string().check(z.regex(/^(19|20|21)\d{2}$/))) }),
+  output: z.strictObject({ year: z.int(), hasPrevious: z.boolean(), hasNext: z.boolean(), months: z.array(AllocationCalendarMonth) }),
+  failure: "Failed to fetch allocations",
+});
+
+export const AllocationMonthFunction = z.strictObject({
+  functionId: Id,
+  functionName: z.string(),
+  functionAllocationId: z.nullable(Id),
+  status: Status,
+  projectCount: z.int(),
+  userCount: z.int(),
+  demandHours: z.number(),
+  allocatedHours: z.number(),
+  lastSavedAt: z.nullable(z.string()),
+  lastSavedBy: z.nullable(z.string()),
+});
+export type AllocationMonthFunction = z.infer<typeof AllocationMonthFunction>;
+
+export const readAllocationMonth = endpoint({
+  method: "GET",
+  path: "/api/allocations/months/{periodId}",
+  summary: "The functions that need allocations in a month, and how far each is",
+  access: "anyone",
+  params: z.strictObject({ periodId: MonthText }),
+  output: z.strictObject({ periodId: MonthText, status: z.enum(["complete", "partial", "none"]), functions: z.array(AllocationMonthFunction) }),
+  failure: "Failed to fetch allocations",
+});

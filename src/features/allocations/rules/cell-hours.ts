@@ -1,0 +1,15 @@
+import { isInSteps } from "../../../shared/hours.ts";
+
+/** Hours per allocation: 0.5 to 24 in steps of 0.5, 8 unless chosen (specification 001 section 5). */
+export const hoursPerAllocation = { least: 0.5, most: 24, step: 0.5, initial: 8 } as const;
+
+/** A person's day holds at most this many hours over all projects (reading AMB-31). */
+export const mostHoursADay = 24;
+
+export const hoursMessage = "Hours per allocation are 0.5 to 24 in steps of 0.5";
+export const dayTotalMessage = "A day holds at most 24 hours";
+
+/** True for hours that one allocation may have. */
+export function areAllocationHours(hours: number): boolean {
+  return hours >= hoursPerAllocation.least && hours <= hoursPerAllocation.most && isInSteps(hours, hoursPerAllocation.step);
+}

@@ -1,0 +1,53 @@
+import { isWeekend, type Day } from "../../../shared/day.ts";
+import { formatHours } from "../../../shared/hours.ts";
+
+/** What decides whether a person's day may be allocated. */
+export interface DayFacts {
+  /** The organisation's civil day; it counts as past (reading AMB-01). */
+  readonly today: Day;
+  /** Hours of the person's working pattern on that weekday. */
+  readonly patternHours: number;
+  /** Hours of the public holiday on that day; 0 without one. */
+  readonly publicHolidayHours: number;
+  /** Hours of the person's approved holiday on that day; 0 without one. */
+  readonly approvedHolidayHours: number;
+}
+
+/** Why a cell cannot be edited. */
+export type CellLock = "past" | "userHoliday" | "weekend" | "publicHoliday";
+
+/** The specification's tooltips of a planner cell (001 section 2). */
+export const tooltips = {
+  past: "Past dates cannot be edited",
+  userHoliday: "User holiday",
+  weekend: "Weekend",
+  publicHoliday: "Public holiday",
+  allocate: "Click to allocate",
+  selectProject: "Select a project first",
+} as const;
+
+/** A holiday blocks the day from this many hours on, or from the day's pattern hours where those are fewer (reading AMB-42). */
+const blockingHours = 8;
+
+function blocks(holidayHours: number, patternHours: number): boolean {
+  return holidayHours > 0 && holidayHours >= Math.min(blockingHours, patternHours);
+}
+
+/** Why the cell is locked; null when it may be edited. Where several reasons hold the first of the specified order counts (reading AMB-43). */
+export function lockOf(day: Day, facts: DayFacts): CellLock | null {
+  if (day <= facts.today) return "past";
+  if (blocks(facts.approvedHolidayHours, facts.patternHours)) return "userHoliday";
+  if (isWeekend(day)) return "weekend";
+  if (blocks(facts.publicHolidayHours, facts.patternHours)) return "publicHoliday";
+  return null;
+}
+
+/** The cell's tooltip; an open day names a holiday that takes only a part of it (reading AMB-42). */
+export function tooltipOf(day: Day, facts: DayFacts, hasSelectedProject: boolean): string {
+  const lock = lockOf(day, facts);
+  if (lock !== null) return tooltips[lock];
+  const parts: string[] = [];
+  if (facts.approvedHolidayHours > 0) parts.push(`${tooltips.userHoliday} (${formatHours(facts.approvedHolidayHours)} hrs)`);
+  if (facts.publicHolidayHours > 0) parts.push(`${tooltips.publicHoliday} (${formatHours(facts.publicHolidayHours)} hrs)`);
+  return [...parts, hasSelectedProject ? tooltips.allocate : tooltips.selectProject].join(" · ");
+}

@@ -1,0 +1,115 @@
+import type { Day } from "../../../shared/day.ts";
+import { sumExact } from "../../../shared/hundredths.ts";
+import { monthOf, type Month } from "../../../shared/month.ts";
+import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
+import { lockOf, tooltips, type DayFacts } from "./cell-lock.ts";
+import { cellKey, entryKey, type Cell } from "./plan.ts";
+
+/** A cell as a save sends it; null clears the project from the day. */
+export interface SentCell extends Cell {
+  readonly projectId: string;
+  readonly hours: number | null;
+}
+
+/** What the server knows of a person when a save arrives. */
+export interface SavedPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly hasTier: boolean;
+  /** Active, billable and in the function. */
+  readonly isAllocatable: boolean;
+}
+
+/** What a save is decided on. */
+export interface SavingFacts {
+  readonly month: Month;
+  readonly personOf: (userId: string) => SavedPerson;
+  readonly dayFactsOf: (cell: Cell) => DayFacts;
+  /** True when the project is open and has the function in that month. */
+  readonly isOpenProject: (projectId: string) => boolean;
+  /** Stored hours of this allocation by `entryKey`. */
+  readonly stored: ReadonlyMap<string, number>;
+  /** Hours of the person's day in other functions' allocations, by `cellKey`. */
+  readonly otherHours: ReadonlyMap<string, number>;
+}
+
+/** What a save will write. `problems` is keyed by the place in the sent list; when there are any, nothing is written. */
+export interface SaveDecision {
+  readonly problems: Readonly<Record<string, string>>;
+  readonly set: readonly (Cell & { readonly projectId: string; readonly hours: number; readonly before: number | null })[];
+  readonly cleared: readonly (Cell & { readonly projectId: string; readonly before: number })[];
+  /** People whose cells were left out since they have no cost tier (specification 001 section 5). */
+  readonly skipped: readonly SavedPerson[];
+}
+
+export const twiceMessage = "The same cell is sent twice";
+export const otherMonthMessage = "This day lies outside the month";
+export const notAllocatableMessage = "can no longer be allocated to this function";
+export const closedProjectMessage = "This project is not open for this function and month";
+
+/** Places that do not fit, told at once; more than this many help nobody. */
+const mostProblems = 20;
+
+function problemOf(cell: SentCell, person: SavedPerson, facts: SavingFacts): string | null {
+  if (monthOf(cell.day) !== facts.month) return otherMonthMessage;
+  if (cell.hours !== null && !areAllocationHours(cell.hours)) return hoursMessage;
+  if (!person.isAllocatable) return notAllocatableMessage;
+  const lock = lockOf(cell.day, facts.dayFactsOf(cell));
+  if (lock !== null) return tooltips[lock];
+  return cell.hours !== null && !facts.isOpenProject(cell.projectId) ? closedProjectMessage : null;
+}
+
+/** The days whose total over all projects and functions would be above 24 hours. */
+function overfullDays(touched: ReadonlySet<string>, facts: SavingFacts, set: SaveDecision["set"], cleared: SaveDecision["cleared"]): Set<string> {
+  const standing = new Map(facts.stored);
+  for (const cell of cleared) standing.delete(entryKey(cell));
+  for (const cell of set) standing.set(entryKey(cell), cell.hours);
+  const days = new Map<string, number[]>();
+  for (const [key, hours] of standing) {
+    const day = key.slice(0, key.lastIndexOf("|"));
+    if (touched.has(day)) days.set(day, [...(days.get(day) ?? [facts.otherHours.get(day) ?? 0]), hours]);
+  }
+  return new Set([...days].filter(([, hours]) => sumExact(hours) > mostHoursADay).map(([day]) => day));
+}
+
+/**
+ * Decides a save cell by cell (specification 001 section 5, readings AMB-31, AMB-42). Cells of people without a tier are skipped;
+ * cells equal to what is stored are no change; anything that may not be done is a problem.
+ */
+export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveDecision {
+  const problems: Record<string, string> = {};
+  const set: SaveDecision["set"][number][] = [];
+  const cleared: SaveDecision["cleared"][number][] = [];
+  const skipped = new Map<string, SavedPerson>();
+  const places = new Map<string, { index: number; name: string }>();
+  const seen = new Set<string>();
+  const tell = (index: number, name: string, day: Day, message: string) => {
+    if (Object.keys(problems).length < mostProblems) problems[`cells.${index}`] = `${name}, ${day}: ${message}`;
+  };
+  sent.forEach((cell, index) => {
+    const person = facts.personOf(cell.userId);
+    const key = entryKey(cell);
+    if (seen.has(key)) return tell(index, person.name, cell.day, twiceMessage);
+    seen.add(key);
+    if (!person.hasTier) return void skipped.set(person.id, person);
+    const problem = problemOf(cell, person, facts);
+    if (problem !== null) return tell(index, person.name, cell.day, problem);
+    const before = facts.stored.get(key) ?? null;
+    if (cell.hours === before) return undefined;
+    places.set(cellKey(cell), { index, name: person.name });
+    if (cell.hours !== null) set.push({ ...cell, hours: cell.hours, before });
+    else if (before !== null) cleared.push({ ...cell, before });
+    return undefined;
+  });
+  for (const day of overfullDays(new Set(set.map(cellKey)), facts, set, cleared)) {
+    const place = places.get(day);
+    if (place) tell(place.index, place.name, day.slice(day.lastIndexOf("|") + 1), dayTotalMessage);
+  }
+  return { problems, set, cleared, skipped: [...skipped.values()] };
+}
+
+/** How many cells a save changed and by how many hours in all, up and down alike (reading AMB-32). */
+export function changeSize(decision: Pick<SaveDecision, "set" | "cleared">): { cells: number; hours: number } {
+  const steps = [...decision.set.map((cell) => Math.abs(cell.hours - (cell.before ?? 0))), ...decision.cleared.map((cell) => cell.before)];
+  return { cells: steps.length, hours: sumExact(steps) };
+}

@@ -1,0 +1,25 @@
+/** Stored statuses; without a record an allocation is not_submitted (specification 001 section 3). */
+export const allocationStatuses = ["draft", "submitted"] as const;
+export type StoredStatus = (typeof allocationStatuses)[number];
+export type AllocationStatus = StoredStatus | "not_submitted";
+
+export const submittedStaysMessage = "A submitted allocation cannot go back to draft.";
+export const saveFailureTitle = "Failed to Save Allocation";
+export const saveFailureFallback = "An unexpected error occurred. Please try again.";
+export const saveSuccessTitle = "Allocation Saved Successfully!";
+
+/** True when an allocation may be saved with this status: anything but submitted back to draft (reading AMB-10, table of states). */
+export function maySaveAs(stored: AllocationStatus, next: StoredStatus): boolean {
+  return !(stored === "submitted" && next === "draft");
+}
+
+/** True when the save is a change of a submitted allocation: it sets updated_at and counts among the allocations changed (reading AMB-32). */
+export function isResubmission(stored: AllocationStatus, next: StoredStatus): boolean {
+  return stored === "submitted" && next === "submitted";
+}
+
+/** The specification's success text; `entries` counts what is stored after the save. */
+export function saveSuccessText(status: StoredStatus, entries: number): string {
+  const counted = `${entries} ${entries === 1 ? "entry" : "entries"}`;
+  return status === "draft" ? `Draft allocation saved with ${counted}.` : `Allocation submitted with ${counted}.`;
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { db, own } from "../../../../server/database/sql.ts";
+import type { Day } from "../../../../shared/day.ts";
+
+/** Every function of every project that is not archived or internal, with the project's months. */
+export const projectsWithFunctions = (orgId: string) =>
+  db
+    .selectFrom("projects as p")
+    .innerJoin("project_functions as pf", (join) => join.onRef("pf.org_id", "=", "p.org_id").onRef("pf.project_id", "=", "p.id"))
+    .innerJoin("functions as f", (join) => join.onRef("f.org_id", "=", "pf.org_id").onRef("f.id", "=", "pf.function_id"))
+    .select(["p.id", "p.start_date", "p.project_length_months", "pf.function_id", "f.name as function_name"])
+    .where(own(orgId, "p"))
+    .where("p.status_code", "<>", "archived")
+    .where("p.is_internal", "=", false)
+    .orderBy("f.name");
+
+/** Allocations of the months from `first` to `last` with their hours and who saved them last. */
+export const allocationsBetween = (orgId: string, first: Day, last: Day) =>
+  db
+    .selectFrom("function_allocations as a")
+    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.updated_by"))
+    .select([
+      "a.id",
+      "a.function_id",
+      "a.forecast_period",
+      "a.status_code",
+      "a.last_saved_at",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      sql<number>`(SELECT coalesce(sum(e.hours), 0) FROM allocation_entries e WHERE ${own(orgId, "e")} AND e.org_id = a.org_id AND e.function_allocation_id = a.id)`.as("hours"),
+    ])
+    .where(own(orgId, "a"))
+    .where("a.forecast_period", ">=", first)
+    .where("a.forecast_period", "<=", last);
+
+/** Hours wanted by frozen forecasts of a month, by function. */
+export const demandByFunction = (orgId: string, period: Day) =>
+  db
+    .selectFrom("forecast_entries as e")
+    .innerJoin("forecasts as f", (join) => join.onRef("f.org_id", "=", "e.org_id").onRef("f.id", "=", "e.forecast_id"))
+    .select(["e.function_id", sql<number>`sum(e.forecast_hours)`.as("hours")])
+    .where(own(orgId, "e"))
+    .where("f.status", "=", "frozen")
+    .where("f.forecast_period_id", "=", period)
+    .groupBy("e.function_id");
+
+/** How many billable, active people each function has. */
+export const peopleByFunction = (orgId: string) =>
+  db
+    .selectFrom("users as u")
+    .select(["u.function_id", sql<number>`count(*)`.as("people")])
+    .where(own(orgId, "u"))
+    .where("u.billable", "=", true)
+    .where("u.is_active", "=", true)
+    .groupBy("u.function_id");

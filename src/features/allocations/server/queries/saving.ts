@@ -1,0 +1,131 @@
+import { sql, type Insertable } from "kysely";
+import { db, own } from "../../../../server/database/sql.ts";
+import type { AllocationEntriesTable } from "../../../../server/database/tables.ts";
+import type { Day } from "../../../../shared/day.ts";
+import type { StoredStatus } from "../../rules/status.ts";
+
+/** Locks the header until the transaction ends. */
+export const lockHeader = (orgId: string, functionId: string, period: Day) =>
+  db
+    .selectFrom("function_allocations as a")
+    .select(["a.id", "a.status_code", "a.version", "a.last_saved_at"])
+    .where(own(orgId, "a"))
+    .where("a.function_id", "=", functionId)
+    .where("a.forecast_period", "=", period)
+    .forUpdate();
+
+/** Writes no row when somebody else made the header first. */
+export const insertHeader = (orgId: string, row: { id: string; functionId: string; period: Day; status: StoredStatus; author: string }) =>
+  db
+    .insertInto("function_allocations")
+    .values({ org_id: orgId, id: row.id, function_id: row.functionId, forecast_period: row.period, status_code: row.status, created_by: row.author, updated_by: row.author })
+    .onConflict((conflict) => conflict.columns(["org_id", "function_id", "forecast_period"]).doNothing());
+
+/** Moves the header to the next version; updated_at is now for a resubmission and null otherwise (reading AMB-10). */
+export const updateHeader = (orgId: string, row: { id: string; version: number; status: StoredStatus; author: string; isResubmission: boolean }) =>
+  db
+    .updateTable("function_allocations")
+    .set({
+      status_code: row.status,
+      version: row.version + 1,
+      updated_by: row.author,
+      updated_at: row.isResubmission ? sql<string>`now()` : null,
+      last_saved_at: sql<string>`now()`,
+    })
+    .where(own(orgId, "function_allocations"))
+    .where("id", "=", row.id)
+    .where("version", "=", row.version);
+
+export const headerById = (orgId: string, id: string) =>
+  db.selectFrom("function_allocations as a").select(["a.version", "a.status_code", "a.updated_at"]).where(own(orgId, "a")).where("a.id", "=", id);
+
+/** The people of a save with their rate, held as they are until it ends. */
+export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("users as u")
+    .select(["u.id", "u.first_name", "u.last_name", "u.email", "u.function_id", "u.cost_tier_id", "u.billable", "u.is_active", "u.monthly_hours"])
+    .where(own(orgId, "u"))
+    .where("u.id", "in", ids)
+    .orderBy("u.id")
+    .forShare();
+
+export const tierRates = (orgId: string, ids: readonly string[]) => db.selectFrom("cost_tiers as t").select(["t.id", "t.hourly_rate"]).where(own(orgId, "t")).where("t.id", "in", ids);
+
+/** The projects of a save, and whether each uses the function. */
+export const projectsOfSave = (orgId: string, ids: readonly string[], functionId: string) =>
+  db
+    .selectFrom("projects as p")
+    .select([
+      "p.id",
+      "p.status_code",
+      "p.start_date",
+      "p.project_length_months",
+      "p.is_internal",
+      sql<boolean>`EXISTS (SELECT FROM project_functions x WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.function_id = ${functionId})`.as("uses_function"),
+    ])
+    .where(own(orgId, "p"))
+    .where("p.id", "in", ids);
+
+export const patternsOfPeople = (orgId: string, ids: readonly string[], last: Day) =>
+  db.selectFrom("working_patterns as w").selectAll("w").where(own(orgId, "w")).where("w.user_id", "in", ids).where("w.valid_from", "<=", last);
+
+export const approvedHolidaysOfPeople = (orgId: string, ids: readonly string[], first: Day, last: Day) =>
+  db
+    .selectFrom("holiday_entries as e")
+    .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
+    .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
+    .where(own(orgId, "e"))
+    .where("r.status", "=", "approved")
+    .where("r.user_id", "in", ids)
+    .where("e.date", ">=", first)
+    .where("e.date", "<=", last)
+    .groupBy(["r.user_id", "e.date"]);
+
+/** Stored entries of people's days after `after`: the only ones a save may touch. */
+export const editableEntries = (orgId: string, allocationId: string, ids: readonly string[], after: Day) =>
+  db
+    .selectFrom("allocation_entries as e")
+    .select(["e.id", "e.user_id", "e.allocation_date", "e.project_id", "e.hours"])
+    .where(own(orgId, "e"))
+    .where("e.function_allocation_id", "=", allocationId)
+    .where("e.user_id", "in", ids)
+    .where("e.allocation_date", ">", after);
+
+/** Hours of people's days in other allocations. */
+export const otherHoursOfPeople = (orgId: string, allocationId: string, ids: readonly string[], first: Day, last: Day) =>
+  db
+    .selectFrom("allocation_entries as e")
+    .select(["e.user_id", "e.allocation_date", sql<number>`sum(e.hours)`.as("hours")])
+    .where(own(orgId, "e"))
+    .where("e.function_allocation_id", "<>", allocationId)
+    .where("e.user_id", "in", ids)
+    .where("e.allocation_date", ">=", first)
+    .where("e.allocation_date", "<=", last)
+    .groupBy(["e.user_id", "e.allocation_date"]);
+
+export const removeEntries = (orgId: string, ids: readonly string[]) => db.deleteFrom("allocation_entries").where(own(orgId, "allocation_entries")).where("id", "in", ids);
+
+/** Inserts entries; one that exists keeps its id and author and takes hours and snapshot of this save (reading AMB-59). */
+export const putEntries = (orgId: string, rows: readonly Omit<Insertable<AllocationEntriesTable>, "org_id">[]) =>
+  db
+    .insertInto("allocation_entries")
+    .values(rows.map((row) => ({ org_id: orgId, ...row })))
+    .onConflict((conflict) =>
+      conflict.columns(["org_id", "function_allocation_id", "user_id", "allocation_date", "project_id"]).doUpdateSet((excluded) => ({
+        hours: excluded.ref("excluded.hours"),
+        function_id: excluded.ref("excluded.function_id"),
+        cost_tier_id: excluded.ref("excluded.cost_tier_id"),
+        rate_per_hour: excluded.ref("excluded.rate_per_hour"),
+        is_billable: excluded.ref("excluded.is_billable"),
+      })),
+    );
+
+export const countEntries = (orgId: string, allocationId: string) =>
+  db
+    .selectFrom("allocation_entries as e")
+    .select(sql<number>`count(*)`.as("entries"))
+    .where(own(orgId, "e"))
+    .where("e.function_allocation_id", "=", allocationId);
+
+export const insertResubmission = (orgId: string, row: { id: string; allocationId: string; author: string; cells: number; hours: number }) =>
+  db.insertInto("allocation_resubmissions").values({ org_id: orgId, id: row.id, function_allocation_id: row.allocationId, submitted_by: row.author, cells_changed: row.cells, hours_changed: row.hours });

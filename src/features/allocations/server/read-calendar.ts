@@ -1,0 +1,43 @@
+import { sumHours } from "../../../shared/hours.ts";
+import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
+import { serve } from "../../../server/http/serve.ts";
+import * as contract from "../contract.ts";
+import { calendarMonths, calendarWindow, type CalendarProject } from "../rules/calendar.ts";
+import type { AllocationStatus } from "../rules/status.ts";
+import { allocationsBetween, projectsWithFunctions } from "./queries/calendar.ts";
+
+/** Rows of project x function, gathered by project. */
+export function calendarProjects(rows: readonly { id: string; start_date: string; project_length_months: number; function_id: string }[]): CalendarProject[] {
+  const projects = new Map<string, CalendarProject & { functionIds: string[] }>();
+  for (const row of rows) {
+    const there = projects.get(row.id);
+    if (there) there.functionIds.push(row.function_id);
+    else projects.set(row.id, { firstMonth: monthOf(row.start_date), lengthMonths: row.project_length_months, functionIds: [row.function_id] });
+  }
+  return [...projects.values()];
+}
+
+/** GET /api/allocations/calendar. Months outside the window of 24 back and 36 forward are not answered. */
+export const readCalendar = serve(contract.readAllocationCalendar, async (call) => {
+  const { orgId } = call.actor;
+  const year = call.query.year ?? call.today.slice(0, 4);
+  const window = calendarWindow(call.today);
+  const [projectRows, allocationRows] = await call.read(projectsWithFunctions(orgId), allocationsBetween(orgId, firstDay(window.first), lastDay(window.last)));
+  const allocations = allocationRows.map((row) => ({ functionId: row.function_id, month: monthOf(row.forecast_period), status: row.status_code as AllocationStatus, hours: row.hours }));
+  const all = calendarMonths(window.first, window.last, calendarProjects(projectRows), allocations);
+  const withAllocation = new Set<Month>(allocations.map((allocation) => allocation.month));
+  const hasData = (wanted: number) => all.some(({ month, relevantFunctionsCount }) => Number(month.slice(0, 4)) === wanted && (relevantFunctionsCount > 0 || withAllocation.has(month)));
+  const shown = hasData(Number(year)) ? all.filter(({ month }) => month.startsWith(year)) : [];
+  return {
+    year: Number(year),
+    hasPrevious: hasData(Number(year) - 1),
+    hasNext: hasData(Number(year) + 1),
+    months: shown.map(({ month, ...counts }) => ({
+      periodId: month,
+      year: Number(month.slice(0, 4)),
+      month: Number(month.slice(5, 7)),
+      ...counts,
+      totalHours: sumHours(allocations.filter((allocation) => allocation.month === month).map((allocation) => allocation.hours)),
+    })),
+  };
+});

@@ -1,0 +1,114 @@
+import type { Day } from "../../../shared/day.ts";
+import { weekday } from "../../../shared/day.ts";
+import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
+import { notFound } from "../../../server/refusal.ts";
+import type { Transaction } from "../../../server/scope.ts";
+import { fullNameOf } from "../../access/rules/person-name.ts";
+import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
+import { patternOn } from "../../people/rules/expected-hours.ts";
+import type { DayFacts } from "../rules/cell-lock.ts";
+import { effectiveMonthlyHours } from "../rules/load.ts";
+import { isOpenForAllocation } from "../rules/periods.ts";
+import { cellKey, entryKey, type Cell } from "../rules/plan.ts";
+import type { SavingFacts, SentCell } from "../rules/save-cells.ts";
+import { patternsOf } from "./person-days.ts";
+import { defaultMonthlyHours } from "./queries/planner.ts";
+import * as queries from "./queries/saving.ts";
+
+/** Where a save takes place. */
+export interface SavePlace {
+  readonly orgId: string;
+  readonly functionId: string;
+  readonly month: Month;
+  readonly today: Day;
+  readonly allocationId: string;
+}
+
+/** What is written with an entry of a person (reading AMB-09). */
+export interface PersonSnapshot {
+  readonly costTierId: string;
+  readonly ratePerHour: number;
+  readonly isBillable: boolean;
+}
+
+export interface LoadedFacts {
+  readonly facts: SavingFacts;
+  /** The ids of stored entries by `entryKey`. */
+  readonly entryIds: ReadonlyMap<string, string>;
+  readonly snapshotOf: (userId: string) => PersonSnapshot;
+}
+
+type PersonRow = { id: string; first_name: string | null; last_name: string | null; email: string; function_id: string | null; cost_tier_id: string | null; billable: boolean; is_active: boolean; monthly_hours: number | null };
+
+async function peopleOf(transaction: Transaction, place: SavePlace, ids: readonly string[]) {
+  const rows: PersonRow[] = await transaction.rows(queries.peopleOfSave(place.orgId, ids));
+  if (rows.length !== ids.length) throw notFound();
+  const tierIds = [...new Set(rows.flatMap((row) => (row.cost_tier_id === null ? [] : [row.cost_tier_id])))];
+  const rates = tierIds.length === 0 ? [] : await transaction.rows(queries.tierRates(place.orgId, tierIds));
+  const people = new Map(rows.map((row) => [row.id, row]));
+  return {
+    people,
+    snapshotOf: (userId: string): PersonSnapshot => {
+      const person = people.get(userId);
+      const rate = rates.find((tier) => tier.id === person?.cost_tier_id);
+      if (!person || !rate) throw new Error("An entry of a person without a tier");
+      return { costTierId: rate.id, ratePerHour: rate.hourly_rate, isBillable: person.billable };
+    },
+  };
+}
+
+async function dayFacts(transaction: Transaction, place: SavePlace, people: ReadonlyMap<string, PersonRow>): Promise<(cell: Cell) => DayFacts> {
+  const { orgId, month, today } = place;
+  const ids = [...people.keys()];
+  const [first, last] = [firstDay(month), lastDay(month)];
+  const patternRows = await transaction.rows(queries.patternsOfPeople(orgId, ids, last));
+  const holidays = await transaction.rows(queries.approvedHolidaysOfPeople(orgId, ids, first, last));
+  const publicHolidays = new Map((await transaction.rows(publicHolidaysBetween(orgId, first, last))).map((row) => [row.holiday_date, row.hours]));
+  const standard = (await transaction.first(defaultMonthlyHours(orgId)))?.default_monthly_hours ?? 0;
+  const approved = new Map(holidays.map((row) => [cellKey({ userId: row.user_id, day: row.date }), row.hours]));
+  const patterns = new Map(ids.map((id) => [id, patternsOf(id, patternRows)]));
+  return (cell) => {
+    const pattern = patternOn(cell.day, patterns.get(cell.userId) ?? [], effectiveMonthlyHours(people.get(cell.userId)?.monthly_hours ?? null, standard));
+    return {
+      today,
+      patternHours: pattern[weekday(cell.day) - 1] ?? 0,
+      publicHolidayHours: publicHolidays.get(cell.day) ?? 0,
+      approvedHolidayHours: approved.get(cellKey(cell)) ?? 0,
+    };
+  };
+}
+
+/** Reads what a save is decided on, within its transaction. An unknown person or project answers 404 like a foreign one. */
+export async function loadFacts(transaction: Transaction, place: SavePlace, cells: readonly SentCell[]): Promise<LoadedFacts> {
+  const { orgId, functionId, month, allocationId } = place;
+  const userIds = [...new Set(cells.map((cell) => cell.userId))];
+  const projectIds = [...new Set(cells.map((cell) => cell.projectId))];
+  const { people, snapshotOf } = await peopleOf(transaction, place, userIds);
+  const projects = await transaction.rows(queries.projectsOfSave(orgId, projectIds, functionId));
+  if (projects.length !== projectIds.length) throw notFound();
+  const open = new Set(
+    projects
+      .filter((row) => !row.is_internal && isOpenForAllocation({ statusCode: row.status_code, usesFunction: row.uses_function, firstMonth: monthOf(row.start_date), lengthMonths: row.project_length_months }, month))
+      .map((row) => row.id),
+  );
+  const entries = (await transaction.rows(queries.editableEntries(orgId, allocationId, userIds, place.today))).map((row) => ({ ...row, userId: row.user_id, day: row.allocation_date, projectId: row.project_id }));
+  const elsewhere = await transaction.rows(queries.otherHoursOfPeople(orgId, allocationId, userIds, firstDay(month), lastDay(month)));
+  const facts: SavingFacts = {
+    month,
+    personOf: (userId) => {
+      const row = people.get(userId);
+      if (!row) throw notFound();
+      return {
+        id: row.id,
+        name: fullNameOf(row.first_name, row.last_name) ?? row.email,
+        hasTier: row.cost_tier_id !== null,
+        isAllocatable: row.is_active && row.billable && row.function_id === functionId,
+      };
+    },
+    dayFactsOf: await dayFacts(transaction, place, people),
+    isOpenProject: (projectId) => open.has(projectId),
+    stored: new Map(entries.map((entry) => [entryKey(entry), entry.hours])),
+    otherHours: new Map(elsewhere.map((row) => [cellKey({ userId: row.user_id, day: row.allocation_date }), row.hours])),
+  };
+  return { facts, entryIds: new Map(entries.map((entry) => [entryKey(entry), entry.id])), snapshotOf };
+}

@@ -1,0 +1,90 @@
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { formatHours, sumHours } from "../../../shared/hours.ts";
+import { formatMonth, isMonth, type Month } from "../../../shared/month.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { Table } from "../../../ui/table/Table.tsx";
+import { Tile, Tiles } from "../../../ui/Tiles.tsx";
+import { freshFor, useRead } from "../../../web/data.ts";
+import { readAllocationMonth, type AllocationMonthFunction } from "../contract.ts";
+import { fulfilmentOf } from "../rules/demand.ts";
+import { MonthStatusBadge } from "./MonthStatusBadge.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+
+/** /allocations/calendar/{periodId}: the functions of a month. */
+export function AllocationMonthPage() {
+  const { periodId }: { periodId?: string } = useParams({ strict: false });
+  return (
+    <main className="page">
+      <p>
+        <Link to="/allocations/$tab" params={{ tab: "calendar" }}>
+          <ArrowLeft className="icon-small" /> Back
+        </Link>
+      </p>
+      {periodId !== undefined && isMonth(periodId) ? <MonthDetail month={periodId} /> : <EmptyState title="Invalid Period">The address names no month. Choose one in the calendar.</EmptyState>}
+    </main>
+  );
+}
+
+const order = { not_submitted: 0, draft: 1, submitted: 2 } as const;
+
+const columns: readonly Column<AllocationMonthFunction>[] = [
+  { id: "function", header: "Function", cell: (row) => row.functionName, sortValue: (row) => row.functionName, rowHeader: true },
+  { id: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} />, sortValue: (row) => order[row.status] },
+  { id: "projects", header: "Projects", cell: (row) => row.projectCount, sortValue: (row) => row.projectCount, number: true },
+  { id: "users", header: "Users", cell: (row) => row.userCount, sortValue: (row) => row.userCount, number: true },
+  { id: "demand", header: "Demand hours", cell: (row) => formatHours(row.demandHours), sortValue: (row) => row.demandHours, number: true },
+  { id: "allocated", header: "Allocated hours", cell: (row) => formatHours(row.allocatedHours), sortValue: (row) => row.allocatedHours, number: true },
+  { id: "fulfilment", header: "Fulfilment", cell: (row) => <Fulfilled row={row} />, sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedHours).fulfilment, number: true },
+  { id: "change", header: "Last change", cell: (row) => (row.lastSavedAt === null ? "–" : `${new Date(row.lastSavedAt).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}, ${row.lastSavedBy ?? "somebody"}`), sortValue: (row) => row.lastSavedAt },
+];
+
+function Fulfilled({ row }: { readonly row: AllocationMonthFunction }) {
+  const { fulfilment } = fulfilmentOf(row.demandHours, row.allocatedHours);
+  return <span className={fulfilment < 100 ? "caution" : undefined}>{Math.round(fulfilment)}%</span>;
+}
+
+function MonthDetail({ month }: { readonly month: Month }) {
+  const navigate = useNavigate();
+  const read = useRead(readAllocationMonth, { params: { periodId: month } }, { fresh: freshFor.planning });
+  if (read.isError && !read.data) return <ErrorPanel title="Error Loading Details" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <Loading text="Loading allocations..." />;
+  const { functions, status } = read.data;
+  const count = (wanted: AllocationMonthFunction["status"]) => functions.filter((row) => row.status === wanted).length;
+  const open = (row: AllocationMonthFunction) =>
+    void navigate({
+      to: "/allocations/$tab",
+      params: { tab: "planner" },
+      search: { function: row.functionId, month },
+      state: { selectedFunctionId: row.functionId, selectedAllocationPeriodId: month, loadedFunctionAllocationId: row.functionAllocationId, currentAllocationStatus: row.status },
+    });
+  return (
+    <>
+      <PageHeader title={formatMonth(month)} meta={<MonthStatusBadge status={status} />} />
+      <Tiles>
+        <Tile label="Submitted" value={count("submitted")} note={`of ${functions.length} ${functions.length === 1 ? "function" : "functions"}`} />
+        <Tile label="Draft" value={count("draft")} />
+        <Tile label="Not submitted" value={count("not_submitted")} />
+        <Tile label="Demand hours" value={formatHours(sumHours(functions.map((row) => row.demandHours)))} />
+        <Tile label="Allocated hours" value={formatHours(sumHours(functions.map((row) => row.allocatedHours)))} />
+      </Tiles>
+      <Panel flush>
+        <Table
+          label={`Functions in ${formatMonth(month)}`}
+          columns={columns}
+          rows={functions}
+          rowId={(row) => row.functionId}
+          onOpen={open}
+          initialSort={{ columnId: "function", direction: "ascending" }}
+          empty={<EmptyState title="No functions need allocations in this month">Functions appear here when a project that uses them covers the month.</EmptyState>}
+          count={`${functions.length} ${functions.length === 1 ? "function" : "functions"}`}
+        />
+      </Panel>
+    </>
+  );
+}

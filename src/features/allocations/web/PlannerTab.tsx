@@ -1,0 +1,38 @@
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { freshFor, useRead } from "../../../web/data.ts";
+import { readPlanner } from "../contract.ts";
+import type { AllocationSearch } from "./addresses.ts";
+import { AllocationTabs } from "./AllocationTabs.tsx";
+import { PlannerBoard } from "./PlannerBoard.tsx";
+import "./planner.css";
+
+/** The planner of the function and month in the address, else of those a month's detail passed on, else of the usual ones. */
+export function PlannerTab() {
+  const search: AllocationSearch = useSearch({ strict: false });
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const functionId = search.function ?? state.selectedFunctionId;
+  const month = search.month ?? state.selectedAllocationPeriodId;
+  const read = useRead(readPlanner, { query: { ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) } }, { fresh: freshFor.planning });
+  const go = (next: AllocationSearch) => void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: next });
+  if (read.isError && !read.data) return <PlainPlanner><ErrorPanel title="Error Loading Data" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} /></PlainPlanner>;
+  if (!read.data) return <PlainPlanner><Loading text="Loading allocations..." rows={16} /></PlainPlanner>;
+  const { data: planner } = read;
+  if (planner.functionId === null) return <PlainPlanner><EmptyState title="No allocation periods available for this function.">A function appears here once a project uses it.</EmptyState></PlainPlanner>;
+  const open = { ...planner, functionId: planner.functionId };
+  return <PlannerBoard key={`${open.functionId}.${open.month}`} planner={open} onGo={go} />;
+}
+
+function PlainPlanner({ children }: { readonly children: ReactNode }) {
+  return (
+    <main className="page">
+      <PageHeader title="Allocations" meta={<AllocationTabs current="planner" />} />
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatHours } from "../../../shared/hours.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Panel } from "../../../ui/Panel.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { Table } from "../../../ui/table/Table.tsx";
+import type { Fulfilment } from "../rules/demand.ts";
+import type { PlanFigures } from "../rules/plan-figures.ts";
+import { useProjectColours, type Colour } from "./project-colours.ts";
+import { ProjectKey } from "./ProjectKey.tsx";
+import { Remaining } from "./Remaining.tsx";
+import type { OpenPlanner } from "./use-plan.ts";
+
+interface DemandRow extends Fulfilment {
+  readonly id: string;
+  readonly name: string;
+  /** Of a project; tiers stand under it without. */
+  readonly key: { readonly code: string; readonly colour: Colour } | null;
+}
+
+const columns: readonly Column<DemandRow>[] = [
+  {
+    id: "project",
+    header: "Project",
+    cell: (row) => (row.key ? <span className="review-project"><ProjectKey {...row.key} />{row.name}</span> : <span className="review-tier">{row.name}</span>),
+    rowHeader: true,
+    truncate: true,
+  },
+  { id: "wanted", header: "Wanted", cell: (row) => formatHours(row.wanted), number: true },
+  { id: "allocated", header: "Allocated", cell: (row) => formatHours(row.allocated), number: true },
+  { id: "remaining", header: "Remaining", cell: (row) => <Remaining hours={row.remaining} />, number: true },
+  { id: "fulfilment", header: "Fulfilment", cell: (row) => <Percentage value={row.fulfilment} />, number: true },
+];
+
+function Percentage({ value }: { readonly value: number }) {
+  return <span className={classNames(value < 100 && "caution")}>{Math.round(value)}%</span>;
+}
+
+/** Wanted against allocated hours by project and cost tier. */
+export function ReviewDemand({ planner, figures }: { readonly planner: OpenPlanner; readonly figures: PlanFigures }) {
+  const colours = useProjectColours(planner.projects.map((project) => project.id));
+  const rows = [...figures.wanted, ...figures.unwanted.filter((project) => project.allocated > 0)].flatMap((demand): DemandRow[] => {
+    const project = planner.projects.find((each) => each.id === demand.projectId);
+    const head = { ...demand, id: demand.projectId, name: project?.name ?? "", key: { code: project?.code ?? "", colour: colours.colourOf(demand.projectId) } };
+    const tiers = demand.tiers.map((tier) => ({ ...tier, id: `${demand.projectId}.${tier.costTierId}`, name: planner.costTiers.find((each) => each.id === tier.costTierId)?.name ?? "", key: null }));
+    return [head, ...tiers];
+  });
+  const { overall } = figures;
+  return (
+    <Panel title="Project Demand Fulfillment" actions={<span className="quiet fine">Hours, by cost tier</span>} flush>
+      <Table
+        label="Project Demand Fulfillment"
+        dense
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.id}
+        rowClass={(row) => (row.key ? "review-head" : undefined)}
+        empty={<p className="review-empty">No Project Demand has been frozen for this period. Prompt your Forecasters to do so.</p>}
+        footer={
+          <tr>
+            <th scope="row">{figures.wanted.length} {figures.wanted.length === 1 ? "project" : "projects"}</th>
+            <td className="number">{formatHours(overall.wanted)}</td>
+            <td className="number">{formatHours(overall.allocated)}</td>
+            <td className="number"><Remaining hours={overall.remaining} /></td>
+            <td className="number"><Percentage value={overall.fulfilment} /></td>
+          </tr>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatHours, sumHours } from "../../../shared/hours.ts";
+import { percentExact } from "../../../shared/percent.ts";
+import { LoadBadge } from "../../../ui/LoadBadge.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { Table } from "../../../ui/table/Table.tsx";
+import type { AllocatableUser } from "../contract.ts";
+import type { PlanFigures } from "../rules/plan-figures.ts";
+import type { OpenPlanner } from "./use-plan.ts";
+
+interface PersonRow {
+  readonly user: AllocatableUser;
+  readonly hours: number;
+  readonly load: number;
+}
+
+const columns: readonly Column<PersonRow>[] = [
+  { id: "user", header: "User", cell: ({ user }) => user.fullName, sortValue: ({ user }) => user.fullName, rowHeader: true, truncate: true },
+  { id: "tier", header: "Cost tier", cell: ({ user }) => user.costTierName ?? "–", sortValue: ({ user }) => user.costTierName, truncate: true },
+  { id: "allocated", header: "Allocated", cell: ({ hours }) => <b>{formatHours(hours)}</b>, sortValue: ({ hours }) => hours, number: true },
+  { id: "monthly", header: "Monthly", cell: ({ user }) => formatHours(user.effectiveMonthlyHours), sortValue: ({ user }) => user.effectiveMonthlyHours, number: true },
+  { id: "load", header: "Load", cell: ({ load }) => <LoadBadge percentage={load} />, sortValue: ({ load }) => load, number: true },
+];
+
+/** Everyone's hours against their month, highest load first. */
+export function ReviewPeople({ planner, figures }: { readonly planner: OpenPlanner; readonly figures: PlanFigures }) {
+  const rows = planner.users.map((user) => ({ user, hours: figures.people.get(user.id)?.hours ?? 0, load: figures.people.get(user.id)?.load ?? 0 }));
+  const monthly = sumHours(planner.users.map((user) => user.effectiveMonthlyHours));
+  return (
+    <Panel title="User Allocation Summary" actions={<span className="quiet fine">Highest load first</span>} flush>
+      <Table
+        label="User Allocation Summary"
+        dense
+        columns={columns}
+        rows={rows}
+        rowId={({ user }) => user.id}
+        initialSort={{ columnId: "load", direction: "descending" }}
+        empty={<p className="review-empty">No allocatable users found for this function.</p>}
+        footer={
+          <tr>
+            <th scope="row" colSpan={2}>{rows.length} {rows.length === 1 ? "person" : "people"}</th>
+            <td className="number">{formatHours(figures.totalHours)}</td>
+            <td className="number">{formatHours(monthly)}</td>
+            <td className="number"><LoadBadge percentage={percentExact(figures.totalHours, monthly)} /></td>
+          </tr>
+        }
+      />
+    </Panel>
+  );
+}

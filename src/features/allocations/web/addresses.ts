@@ -1,0 +1,33 @@
+import { isMonth, type Month } from "../../../shared/month.ts";
+
+/** What the pages of allocations keep in the address. */
+export interface AllocationSearch {
+  /** The function of the planner. */
+  function?: string;
+  /** The month of the planner, `yyyy-MM`. */
+  month?: Month;
+  /** The year of the calendar. */
+  year?: number;
+}
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads the search part of an address; what does not fit is left out. */
+export function allocationSearch(search: Record<string, unknown>): AllocationSearch {
+  const { function: functionId, month, year } = search;
+  return {
+    ...(typeof functionId === "string" && id.test(functionId) ? { function: functionId } : {}),
+    ...(typeof month === "string" && isMonth(month) ? { month } : {}),
+    ...(typeof year === "number" && Number.isInteger(year) && year >= 1900 && year <= 2199 ? { year } : {}),
+  };
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What the planner is opened with from a month's detail. */
+    selectedFunctionId?: string;
+    selectedAllocationPeriodId?: Month;
+    loadedFunctionAllocationId?: string | null;
+    currentAllocationStatus?: string;
+  }
+}

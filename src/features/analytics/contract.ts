@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { endpoint, Id, MonthText } from "../../shared/contract.ts";
+import { defaultTimeframe, timeframes } from "./rules/timeframe.ts";
+
+const MonthStart = z.string();
+const Money = z.nullable(z.number());
+
+/** A month of an hours summary; money is null for people who may not see costs. */
+export const MonthlyHours = z.strictObject({
+  month_start: MonthStart,
+  total_budget_hours: z.number(),
+  total_budget_gbp: Money,
+  total_forecasted_hours: z.number(),
+  total_forecasted_gbp: Money,
+  total_allocated_hours: z.number(),
+  total_allocated_gbp: Money,
+  total_actual_hours: z.number(),
+  total_actual_gbp: Money,
+});
+
+const PeriodHours = z.strictObject({ budget: z.number(), forecasted: z.number(), allocated: z.number(), actual: z.number() });
+
+/** A part of an answer: its own success or its own failure, so that one does not take the others with it (reading AMB-62). */
+function part<Shape extends Parameters<typeof z.object>[0]>(shape: NonNullable<Shape>) {
+  return z.union([z.strictObject({ ok: z.literal(true), ...shape }), z.strictObject({ ok: z.literal(false), error: z.string() })]);
+}
+
+/** The period that was asked about. Empty when `last` is before `first`. */
+export const Period = z.strictObject({
+  first: z.string(),
+  last: z.string(),
+  limited: z.boolean(),
+  /** Calendar months, at least 1. */
+  monthsInPeriod: z.int(),
+});
+export type Period = z.infer<typeof Period>;
+
+const Hours = part({ months: z.array(MonthlyHours), previous: z.nullable(PeriodHours) });
+export type HoursPart = z.infer<typeof Hours>;
+
+const Changes = part({ months: z.array(z.strictObject({ month_start: MonthStart, total_changes: z.int() })), total_changes: z.int() });
+
+const RangeQuery = z.strictObject({
+  timeframe: z._default(z.enum(timeframes), defaultTimeframe),
+  startMonth: z.optional(MonthText),
+  endMonth: z.optional(MonthText),
+});
+
+export const OrganisationAnalytics = z.strictObject({
+  period: Period,
+  activeProjects: part({ activeProjects: z.int() }),
+  hours: Hours,
+  utilisation: part({
+    months: z.array(
+      z.strictObject({
+        month_start: MonthStart,
+        total_actual_billable_hours: z.number(),
+        total_monthly_capacity_hours: z.number(),
+        utilisation_percentage: z.int(),
+      }),
+    ),
+    utilisation_percentage: z.int(),
+    previous: z.nullable(z.int()),
+    /** Billable people whose monthly hours are not set: left out of the capacity. */
+    uncountedPeople: z.int(),
+  }),
+  forecastSubmission: part({
+    months: z.array(z.strictObject({ month_start: MonthStart, required_forecasts_count: z.int(), frozen_forecasts_count: z.int() })),
+    required_forecasts_count: z.int(),
+    frozen_forecasts_count: z.int(),
+  }),
+  allocationCompletion: part({
+    months: z.array(z.strictObject({ month_start: MonthStart, required_allocations_count: z.int(), submitted_allocations_count: z.int() })),
+    required_allocations_count: z.int(),
+    submitted_allocations_count: z.int(),
+  }),
+  timesheetApproval: part({
+    months: z.array(z.strictObject({ month_start: MonthStart, total_timesheets: z.int(), approved_timesheets: z.int() })),
+    total_timesheets: z.int(),
+    approved_timesheets: z.int(),
+  }),
+  budgetProfileChanges: Changes,
+  allocationChanges: Changes,
+});
+export type OrganisationAnalytics = z.infer<typeof OrganisationAnalytics>;
+
+export const readOrganisationAnalytics = endpoint({
+  method: "GET",
+  path: "/api/analytics/organisation",
+  summary: "The organisation's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
+  access: "anyone",
+  query: RangeQuery,
+  output: OrganisationAnalytics,
+  failure: "Failed to fetch dashboard data",
+});
+
+export const readProjectAnalytics = endpoint({
+  method: "GET",
+  path: "/api/analytics/projects/{projectId}",
+  summary: "One project's monthly hours of a timeframe",
+  access: "anyone",
+  params: z.strictObject({ projectId: Id }),
+  query: RangeQuery,
+  output: z.strictObject({ period: Period, project: z.strictObject({ id: Id, code: z.string(), name: z.string() }), hours: Hours }),
+  failure: "Failed to fetch dashboard data",
+});
+
+export const readFunctionAnalytics = endpoint({
+  method: "GET",
+  path: "/api/analytics/functions/{functionId}",
+  summary: "One function's monthly hours of a timeframe",
+  access: "anyone",
+  params: z.strictObject({ functionId: Id }),
+  query: RangeQuery,
+  output: z.strictObject({ period: Period, function: z.strictObject({ id: Id, name: z.string() }), hours: Hours }),
+  failure: "Failed to fetch dashboard data",
+});
+
+export const listDashboardProjects = endpoint({
+  method: "GET",
+  path: "/api/analytics/projects",
+  summary: "The projects a dashboard can be opened for: all that are not archived, by code",
+  access: "anyone",
+  output: z.strictObject({ projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })) }),
+  failure: "Failed to fetch projects",
+});
+
+export const listDashboardFunctions = endpoint({
+  method: "GET",
+  path: "/api/analytics/functions",
+  summary: "The functions a dashboard can be opened for: the active ones, by name",
+  access: "anyone",
+  output: z.strictObject({ functions: z.array(z.strictObject({ id: Id, name: z.string() })) }),
+  failure: "Failed to fetch functions",
+});

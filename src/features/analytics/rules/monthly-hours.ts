@@ -1,0 +1,61 @@
+import { sumHours } from "../../../shared/hours.ts";
+import { firstDay, monthOf, monthRange, type Month } from "../../../shared/month.ts";
+import type { PeriodHours } from "./variance.ts";
+
+/** A month of the hours summaries (specification 001 section 3). Money is null for people who may not see costs. */
+export interface MonthlyHours {
+  /** The first day of the month. */
+  readonly month_start: string;
+  readonly total_budget_hours: number;
+  readonly total_budget_gbp: number | null;
+  readonly total_forecasted_hours: number;
+  readonly total_forecasted_gbp: number | null;
+  readonly total_allocated_hours: number;
+  readonly total_allocated_gbp: number | null;
+  readonly total_actual_hours: number;
+  readonly total_actual_gbp: number | null;
+}
+
+const none = {
+  total_budget_hours: 0,
+  total_budget_gbp: 0,
+  total_forecasted_hours: 0,
+  total_forecasted_gbp: 0,
+  total_allocated_hours: 0,
+  total_allocated_gbp: 0,
+  total_actual_hours: 0,
+  total_actual_gbp: 0,
+} as const;
+
+/** One row for each month, in order; a month without a row has 0 everywhere. */
+export function withEveryMonth(months: readonly Month[], rows: readonly MonthlyHours[]): MonthlyHours[] {
+  const found = new Map(rows.map((row) => [monthOf(row.month_start), row]));
+  return months.map((month) => found.get(month) ?? { month_start: firstDay(month), ...none });
+}
+
+/** The months from the first to the last that has a row: what is left of a range that reaches centuries (All time of a project). */
+export function monthsWithRows(rows: readonly MonthlyHours[]): Month[] {
+  const months = rows.map((row) => monthOf(row.month_start)).sort();
+  const [first, last] = [months.at(0), months.at(-1)];
+  return first === undefined || last === undefined ? [] : monthRange(first, last);
+}
+
+/** The row without its money. */
+export function withoutMoney(row: MonthlyHours): MonthlyHours {
+  return { ...row, total_budget_gbp: null, total_forecasted_gbp: null, total_allocated_gbp: null, total_actual_gbp: null };
+}
+
+/** The exact totals of the months. */
+export function periodHours(rows: readonly MonthlyHours[]): PeriodHours {
+  return {
+    budget: sumHours(rows.map((row) => row.total_budget_hours)),
+    forecasted: sumHours(rows.map((row) => row.total_forecasted_hours)),
+    allocated: sumHours(rows.map((row) => row.total_allocated_hours)),
+    actual: sumHours(rows.map((row) => row.total_actual_hours)),
+  };
+}
+
+/** True when no month has a forecasted, allocated or booked hour: there is nothing to draw. */
+export function isWithoutHours(rows: readonly MonthlyHours[]): boolean {
+  return rows.every((row) => row.total_forecasted_hours === 0 && row.total_allocated_hours === 0 && row.total_actual_hours === 0);
+}

@@ -1,0 +1,124 @@
+import { addDays, type Day } from "../../../shared/day.ts";
+import { addMonths, firstDay, isMonth, lastDay, monthOf, monthRange, monthsBetween, type Month } from "../../../shared/month.ts";
+
+/** The timeframes the interface offers, in their order (specification 001 section 2). */
+export const offeredTimeframes = [
+  { value: "all_time", label: "All time" },
+  { value: "last_12_months", label: "Last 12 Months" },
+  { value: "this_month", label: "This Month" },
+  { value: "previous_month", label: "Previous Month" },
+  { value: "custom", label: "Custom" },
+] as const;
+
+/** All timeframes; the last two exist without being offered (reading AMB-39). */
+export const timeframes = ["all_time", "last_12_months", "this_month", "previous_month", "custom", "last_week", "last_day"] as const;
+export type Timeframe = (typeof timeframes)[number];
+
+export const defaultTimeframe = "previous_month" satisfies Timeframe;
+
+export const dashboardViews = ["organisation", "project", "function"] as const;
+export type DashboardView = (typeof dashboardViews)[number];
+
+export const toMonthIsInclusive = "The To month is inclusive";
+export const fromAfterTo = "The From month must not be after the To month";
+
+/** The months of a custom timeframe; one that is not wholly chosen is null. */
+export interface CustomMonths {
+  readonly startMonth: Month | null;
+  readonly endMonth: Month | null;
+}
+
+export interface RangeRequest extends CustomMonths {
+  readonly timeframe: Timeframe;
+  readonly view: DashboardView;
+  /** The organisation's civil day. */
+  readonly today: Day;
+  /** The month the organisation was created in; null where that is not known, which leaves the range unclamped. */
+  readonly createdMonth: Month | null;
+}
+
+/** The days asked about, both included. Empty when `last` is before `first`. */
+export interface Range {
+  readonly first: Day;
+  readonly last: Day;
+  /** An earlier start was moved to the first day of the month in which the organisation was created. */
+  readonly limited: boolean;
+}
+
+/** The month of an instant's or day's text; null where it cannot be read (specification 001 section 8). */
+export function creationMonth(text: string | null): Month | null {
+  const month = (text ?? "").slice(0, 7);
+  return isMonth(month) ? month : null;
+}
+
+/**
+ * The days of a custom timeframe. A start that is not wholly chosen is the first day of the month three months before this one, an
+ * end that is not is the last day of the previous month; the To month is inclusive (specification 001 section 5).
+ */
+export function customDays({ startMonth, endMonth }: CustomMonths, today: Day): { first: Day; last: Day } {
+  const thisMonth = monthOf(today);
+  return { first: firstDay(startMonth ?? addMonths(thisMonth, -3)), last: lastDay(endMonth ?? addMonths(thisMonth, -1)) };
+}
+
+/** True when a custom timeframe ends before it starts: then nothing is asked of the server (reading AMB-49). */
+export function isReversed(custom: CustomMonths, today: Day): boolean {
+  const { first, last } = customDays(custom, today);
+  return last < first;
+}
+
+function askedDays({ timeframe, view, today, startMonth, endMonth }: RangeRequest): { first: Day; last: Day } {
+  const thisMonth = monthOf(today);
+  switch (timeframe) {
+    case "all_time":
+      return { first: "1900-01-01", last: view === "project" ? "2100-12-31" : lastDay(thisMonth) };
+    case "last_12_months":
+      return { first: firstDay(addMonths(thisMonth, -12)), last: lastDay(addMonths(thisMonth, -1)) };
+    case "this_month":
+      return { first: firstDay(thisMonth), last: lastDay(thisMonth) };
+    case "previous_month":
+      return { first: firstDay(addMonths(thisMonth, -1)), last: lastDay(addMonths(thisMonth, -1)) };
+    case "custom":
+      return customDays({ startMonth, endMonth }, today);
+    case "last_week":
+      return { first: addDays(today, -7), last: addDays(today, -1) };
+    case "last_day":
+      return { first: addDays(today, -1), last: addDays(today, -1) };
+  }
+}
+
+/**
+ * The days a timeframe means (specification 001 sections 5 and 9, readings AMB-02, AMB-04, AMB-39). The organisation and function views
+ * start no earlier than the month the organisation was created in; a range wholly before it is empty and limited.
+ */
+export function rangeOf(request: RangeRequest): Range {
+  const { first, last } = askedDays(request);
+  const earliest = request.view === "project" || request.createdMonth === null ? first : firstDay(request.createdMonth);
+  return first < earliest ? { first: earliest, last, limited: true } : { first, last, limited: false };
+}
+
+/** True where a limited range is worth a word: All time asks for no dates (reading AMB-04). */
+export function tellsOfLimit(timeframe: Timeframe, range: Pick<Range, "limited">): boolean {
+  return range.limited && timeframe !== "all_time";
+}
+
+/** The months whose first day lies in the range: those the monthly figures are read for. */
+export function monthsOf({ first, last }: Pick<Range, "first" | "last">): Month[] {
+  const start = first.endsWith("-01") ? monthOf(first) : addMonths(monthOf(first), 1);
+  return last < first ? [] : monthRange(start, monthOf(last));
+}
+
+/** The number of calendar months the range touches, at least 1 (specification 001 section 9). */
+export function monthsInPeriod({ first, last }: Pick<Range, "first" | "last">): number {
+  return Math.max(1, monthsBetween(monthOf(first), monthOf(last)) + 1);
+}
+
+/**
+ * The period of equal length just before, which change badges compare with (reading AMB-65). None for All time, for an empty range, for
+ * days instead of months, and where it would begin before the organisation did: there is nothing to compare with.
+ */
+export function precedingPeriod(timeframe: Timeframe, range: Range, createdMonth: Month | null): { first: Day; last: Day } | null {
+  if (timeframe === "all_time" || timeframe === "last_week" || timeframe === "last_day" || range.last < range.first) return null;
+  const start = addMonths(monthOf(range.first), -monthsInPeriod(range));
+  if (start < "1900-01" || (createdMonth !== null && start < createdMonth)) return null;
+  return { first: firstDay(start), last: addDays(range.first, -1) };
+}

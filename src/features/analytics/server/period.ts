@@ -1,0 +1,67 @@
+import { holdsOneOf } from "../../../shared/role.ts";
+import { firstDay, type Month } from "../../../shared/month.ts";
+import type { Call } from "../../../server/http/serve.ts";
+import { invalid } from "../../../server/refusal.ts";
+import type { HoursPart, Period, readOrganisationAnalytics } from "../contract.ts";
+import { monthsWithRows, periodHours, withEveryMonth, withoutMoney, type MonthlyHours } from "../rules/monthly-hours.ts";
+import { creationMonth, fromAfterTo, isReversed, monthsInPeriod, monthsOf, precedingPeriod, rangeOf, type DashboardView } from "../rules/timeframe.ts";
+import { dashboardFrame, type Months } from "./queries.ts";
+
+/** What a dashboard call asks for, worked out. */
+export interface Asked {
+  readonly period: Period;
+  /** The months of the period, in order. */
+  readonly months: readonly Month[];
+  /** The months of the preceding period; null where nothing is compared. */
+  readonly preceding: readonly Month[] | null;
+  /** What has to be read for both; null for an empty range. */
+  readonly window: Months | null;
+  /** Months are filled up to the range's ends, which a range over centuries leaves out. */
+  readonly isBounded: boolean;
+  readonly maySeeCosts: boolean;
+}
+
+/** A window without months, for an empty range. */
+export const nothingAsked: Months = { first: "2100-12-01", last: "1900-01-01" };
+
+const costRoles = ["admin", "super_admin", "forecaster", "allocator"] as const;
+
+/** Works out the period of a call; a From month after the To month is refused (reading AMB-49). */
+export async function askedOf(call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "read" | "query">, view: DashboardView): Promise<Asked> {
+  const { timeframe } = call.query;
+  const custom = { startMonth: call.query.startMonth ?? null, endMonth: call.query.endMonth ?? null };
+  if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo });
+  const [[frame]] = await call.read(dashboardFrame(call.actor.orgId));
+  const createdMonth = creationMonth(frame?.created_on ?? null);
+  const range = rangeOf({ timeframe, view, today: call.today, createdMonth, ...custom });
+  const months = monthsOf(range);
+  const before = precedingPeriod(timeframe, range, view === "project" ? null : createdMonth);
+  const preceding = before === null ? null : monthsOf(before);
+  const first = preceding?.[0] ?? months[0];
+  const last = months.at(-1);
+  return {
+    period: { ...range, monthsInPeriod: monthsInPeriod(range) },
+    months,
+    preceding,
+    window: first === undefined || last === undefined ? null : { first: firstDay(first), last: firstDay(last) },
+    isBounded: timeframe !== "all_time" || range.first > "1900-01-01",
+    maySeeCosts: frame?.limit_costs_to_roles !== true || holdsOneOf(call.actor.roles, costRoles),
+  };
+}
+
+/** The rows whose month is one of `months`. */
+export function rowsIn<Row extends { month_start: string }>(rows: readonly Row[], months: readonly Month[]): Row[] {
+  const [first = "9999-99", last = "0000-00"] = [months.at(0), months.at(-1)];
+  return rows.filter((row) => row.month_start >= first && row.month_start.slice(0, 7) <= last);
+}
+
+/** The hours part of an answer: every month of the period, and the totals of the one before. */
+export function hoursPart(asked: Asked, rows: readonly MonthlyHours[]): HoursPart & { ok: true } {
+  const own = rowsIn(rows, asked.months);
+  const filled = withEveryMonth(asked.isBounded ? asked.months : monthsWithRows(own), own);
+  return {
+    ok: true,
+    months: asked.maySeeCosts ? filled : filled.map(withoutMoney),
+    previous: asked.preceding === null ? null : periodHours(rowsIn(rows, asked.preceding)),
+  };
+}

@@ -1,0 +1,6 @@
+import { listDashboardFunctions, listDashboardProjects } from "./list-dashboard-choices.ts";
+import { readFunctionAnalytics } from "./read-function-analytics.ts";
+import { readOrganisationAnalytics } from "./read-organisation-analytics.ts";
+import { readProjectAnalytics } from "./read-project-analytics.ts";
+
+export const analyticsRoutes = [readOrganisationAnalytics, listDashboardProjects, readProjectAnalytics, listDashboardFunctions, readFunctionAnalytics];

@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { endpoint, hours, Id, text, Version } from "../../shared/contract.ts";
+import { forecastRoles, projectRoles } from "../../shared/role.ts";
+import { longestProject } from "../projects/rules/project-draft.ts";
+import { mostHours } from "./rules/budget-profile.ts";
+import { budgetStatuses } from "./rules/budget-status.ts";
+
+const Status = z.enum(budgetStatuses);
+const Name = text(200);
+const Code = text(40);
+
+/** Hours of one tier in one month, counted from 1 at the project's start. */
+const Cell = z.strictObject({
+  costTierId: Id,
+  monthIndex: z.int().check(z.minimum(1), z.maximum(longestProject)),
+  budgetHours: hours(0, mostHours),
+});
+const Cells = z.array(Cell).check(z.maxLength(20_000));
+
+/** A budget profile as lists carry it. */
+export const BudgetProfile = z.strictObject({
+  id: Id,
+  projectId: Id,
+  profileCode: z.string(),
+  profileName: z.string(),
+  statusCode: Status,
+  statusLabel: z.string(),
+  isLocked: z.boolean(),
+  /** Hours within the project's length, as it is now. */
+  plannedHours: z.number(),
+  /** Their money at the rates of the last save. */
+  plannedBudget: z.number(),
+  /** Stored at the last save. */
+  totalHours: z.number(),
+  totalBudget: z.number(),
+  /** The profile that its activation archived; null when there was none. */
+  replacedProfileId: z.nullable(Id),
+  replacedProfileCode: z.nullable(z.string()),
+  version: z.int(),
+  createdAt: z.string(),
+  createdByName: z.nullable(z.string()),
+  activatedAt: z.nullable(z.string()),
+  updatedAt: z.string(),
+  createdBy: z.nullable(Id),
+  updatedBy: z.nullable(Id),
+});
+export type BudgetProfile = z.infer<typeof BudgetProfile>;
+
+/** A row of the grid. */
+const Tier = z.strictObject({ functionId: Id, functionName: z.string(), costTierId: Id, costTierName: z.string(), hourlyRate: z.number() });
+
+/** What a new profile is entered into. */
+export const BudgetFrame = z.strictObject({
+  projectId: Id,
+  projectName: z.string(),
+  projectCode: z.string(),
+  startDate: z.string(),
+  projectLengthMonths: z.int(),
+  forecastProgress: z.string(),
+  /** The tiers of the project's functions, by function and tier, at today's rates. */
+  tiers: z.array(Tier),
+  /** The profile that is active now. */
+  active: z.nullable(BudgetProfile),
+});
+export type BudgetFrame = z.infer<typeof BudgetFrame>;
+
+/** One profile with its months. */
+export const BudgetProfileDetails = z.extend(BudgetProfile, {
+  frame: BudgetFrame,
+  months: z.array(z.extend(Cell, { functionId: Id, ratePerHour: z.number() })),
+  /** By how much the last save moved the total of the hours that were stored before it, because rates had changed. 0 when read. */
+  repricedBy: z.number(),
+});
+export type BudgetProfileDetails = z.infer<typeof BudgetProfileDetails>;
+
+const ofProject = z.strictObject({ projectId: Id });
+const ofProfile = z.strictObject({ budgetProfileId: Id });
+
+export const listBudgetProfiles = endpoint({
+  method: "GET",
+  path: "/api/projects/{projectId}/budget-profiles",
+  summary: "The budget profiles of a project, newest first",
+  access: projectRoles,
+  params: ofProject,
+  output: z.strictObject({ profiles: z.array(BudgetProfile) }),
+  failure: "Failed to fetch budget profiles",
+});
+
+export const readBudgetFrame = endpoint({
+  method: "GET",
+  path: "/api/projects/{projectId}/budget-frame",
+  summary: "What a new budget profile is entered into: the project's months, its cost tiers with rates, its active profile",
+  access: projectRoles,
+  params: ofProject,
+  output: BudgetFrame,
+  failure: "Failed to fetch cost tiers",
+});
+
+export const readBudgetProfile = endpoint({
+  method: "GET",
+  path: "/api/budget-profiles/{budgetProfileId}",
+  summary: "One budget profile with its months",
+  access: projectRoles,
+  params: ofProfile,
+  output: BudgetProfileDetails,
+  failure: "Failed to fetch budget profile",
+});
+
+/** With an activation: the profile the person knows to be active, which it archives; null when there is none. */
+const Replaces = z.optional(z.nullable(Id));
+
+export const createBudgetProfile = endpoint({
+  method: "POST",
+  path: "/api/projects/{projectId}/budget-profiles",
+  summary: "Create a budget profile as draft, or as the active one, which archives the active one before it; rates and totals are the server's",
+  access: forecastRoles,
+  params: ofProject,
+  body: z.strictObject({
+    profileName: Name,
+    profileCode: Code,
+    statusCode: z.enum(["draft", "active"]),
+    months: Cells,
+    replacesProfileId: Replaces,
+  }),
+  output: BudgetProfileDetails,
+  failure: "Failed to create budget profile",
+});
+
+export const changeBudgetProfile = endpoint({
+  method: "PATCH",
+  path: "/api/budget-profiles/{budgetProfileId}",
+  summary: "Change a draft: name, code, months (the whole set), status; activating archives the active profile in the same transaction",
+  access: forecastRoles,
+  params: ofProfile,
+  body: z.strictObject({
+    version: Version,
+    updates: z.strictObject({ profileName: z.optional(Name), profileCode: z.optional(Code) }),
+    statusCode: z.optional(Status),
+    months: z.optional(Cells),
+    replacesProfileId: Replaces,
+    /** The person has read the warning of the change of status. */
+    acknowledged: z.optional(z.boolean()),
+  }),
+  output: BudgetProfileDetails,
+  failure: "Failed to update budget profile",
+});

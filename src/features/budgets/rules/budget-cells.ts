@@ -1,0 +1,52 @@
+import { parseHours } from "../../../shared/hours.ts";
+import { mostHours } from "./budget-profile.ts";
+
+/** Hours of a tier in a month of the project; `monthIndex` counts from 1 at the start. */
+export interface BudgetCell {
+  readonly costTierId: string;
+  readonly monthIndex: number;
+  readonly budgetHours: number;
+}
+
+/** The hours of a grid by `cellKey`; a cell without hours is absent. */
+export type BudgetCells = ReadonlyMap<string, number>;
+
+/** Where a tier and a month meet. */
+export function cellKey(costTierId: string, monthIndex: number): string {
+  return `${costTierId}:${monthIndex}`;
+}
+
+/** Hours as typed into a cell: at least 0, at most two decimals; what is not a number counts as 0. */
+export function typedHours(text: string): number {
+  const hours = parseHours(text) ?? 0;
+  return Math.min(mostHours, hours);
+}
+
+/** The cells after one edit; 0 empties the cell. */
+export function withCell(cells: BudgetCells, costTierId: string, monthIndex: number, hours: number): BudgetCells {
+  const next = new Map(cells);
+  if (hours > 0) next.set(cellKey(costTierId, monthIndex), hours);
+  else next.delete(cellKey(costTierId, monthIndex));
+  return next;
+}
+
+/** The cells of a list, those without hours left out. */
+export function cellsOf(list: readonly BudgetCell[]): BudgetCells {
+  return new Map(list.filter((cell) => cell.budgetHours > 0).map((cell) => [cellKey(cell.costTierId, cell.monthIndex), cell.budgetHours]));
+}
+
+/** The cells as a list, by tier and month: what is stored, only hours above 0. */
+export function listOf(cells: BudgetCells): BudgetCell[] {
+  return [...cells]
+    .map(([key, budgetHours]) => {
+      const [costTierId = "", month = "0"] = key.split(":");
+      return { costTierId, monthIndex: Number(month), budgetHours };
+    })
+    .filter((cell) => cell.budgetHours > 0)
+    .toSorted((a, b) => (a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : a.costTierId < b.costTierId ? -1 : 1));
+}
+
+/** True when both hold the same hours. */
+export function sameCells(left: BudgetCells, right: BudgetCells): boolean {
+  return left.size === right.size && [...left].every(([key, hours]) => right.get(key) === hours);
+}

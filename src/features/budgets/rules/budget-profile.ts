@@ -1,0 +1,33 @@
+export const nameRequired = "Profile name is required";
+export const codeRequired = "Profile code is required";
+export const hoursRequired = "You must enter at least some hours";
+export const codeTaken = "Profile code already exists in this project. Please choose a different code.";
+export const codeUnreadable = "Use letters that have a capital form.";
+export const tierUnknown = "One of the cost tiers does not belong to a function of this project.";
+export const cellTwice = "A cost tier has two values for one month.";
+export const activateFailed = "Failed to activate profile. Please try again.";
+export const draftFailed = "Failed to save changes. Please try again.";
+
+/** Most hours of one tier in one month. */
+export const mostHours = 100_000;
+
+/** What names a profile, and how many hours it holds within the project's length. */
+export interface BudgetProfileDraft {
+  readonly profileName: string;
+  readonly profileCode: string;
+  readonly totalHours: number;
+}
+
+/** Checks a profile before it is saved, as draft or active (specification 000 section 5). Answers a message per field. */
+export function checkBudgetProfile(draft: BudgetProfileDraft): Record<string, string> {
+  return {
+    ...(draft.profileName.trim() === "" ? { profileName: nameRequired } : {}),
+    ...(draft.profileCode.trim() === "" ? { profileCode: codeRequired } : {}),
+    ...(draft.totalHours > 0 ? {} : { months: hoursRequired }),
+  };
+}
+
+/** A profile code as it is stored: trimmed and upper-cased. */
+export function tidyProfileCode(code: string): string {
+  return code.trim().toUpperCase();
+}

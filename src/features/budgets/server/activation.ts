@@ -1,0 +1,25 @@
+import type { ConstraintRefusals } from "../../../server/http/serve.ts";
+import { invalid, wrongState } from "../../../server/refusal.ts";
+import type { Transaction } from "../../../server/scope.ts";
+import { codeTaken, codeUnreadable } from "../rules/budget-profile.ts";
+import { activeMoved } from "../rules/budget-status.ts";
+import { activeProfile, archiveProfile } from "./queries.ts";
+
+/** What the constraints on profiles tell the person. */
+export const profileConstraints: ConstraintRefusals = {
+  budget_profile_code_unique: () => invalid({ profileCode: codeTaken }),
+  budget_profiles_profile_code_check: () => invalid({ profileCode: codeUnreadable }),
+  budget_profile_one_active: () => wrongState(activeMoved),
+};
+
+/**
+ * Archives the project's active profile ahead of an activation and answers its id, null when there is none. The caller holds the
+ * project's row. 409 unless the active profile is the one the person was warned about, so of two who activate at once one is told.
+ */
+export async function archiveActive(transaction: Transaction, orgId: string, projectId: string, expected: string | null, actorId: string): Promise<string | null> {
+  const active = await transaction.first(activeProfile(orgId, projectId));
+  if ((active?.id ?? null) !== expected) throw wrongState(activeMoved);
+  if (!active) return null;
+  await transaction.run(archiveProfile(orgId, active.id, actorId));
+  return active.id;
+}

@@ -1,0 +1,133 @@
+import type { Day } from "../../../shared/day.ts";
+import type { Query } from "../../../server/database/sql.ts";
+import { notFound } from "../../../server/refusal.ts";
+import type { Answers, Transaction } from "../../../server/scope.ts";
+import { progressText } from "../../projects/rules/project-progress.ts";
+import { personName } from "../../projects/server/project-view.ts";
+import type { BudgetFrame, BudgetProfile, BudgetProfileDetails } from "../contract.ts";
+import { isBudgetStatus, type BudgetStatus } from "../rules/budget-status.ts";
+import type { BudgetTier } from "../rules/budget-totals.ts";
+import { activeProfile, budgetedProject, monthsOfProfile, profileById, projectIdOf, tiersOfProfile, tiersOfProject } from "./queries.ts";
+
+type RowOf<Q> = Q extends Query<infer R> ? R : never;
+type ProfileRow = RowOf<ReturnType<typeof profileById>>;
+type TierRow = RowOf<ReturnType<typeof tiersOfProject>>;
+type ProjectRow = RowOf<ReturnType<typeof budgetedProject>>;
+
+/** A stored status code as the rules know it; the foreign key admits no other. */
+export function statusOf(code: string): BudgetStatus {
+  if (!isBudgetStatus(code)) throw new Error("A budget profile with an unknown status");
+  return code;
+}
+
+/** A profile's row as lists carry it. */
+export function profileOf(row: ProfileRow): BudgetProfile {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    profileCode: row.profile_code,
+    profileName: row.profile_name,
+    statusCode: statusOf(row.status_code),
+    statusLabel: row.status_label,
+    isLocked: row.is_locked,
+    plannedHours: row.planned_hours,
+    plannedBudget: row.planned_budget,
+    totalHours: row.total_hours,
+    totalBudget: row.total_budget,
+    replacedProfileId: row.replaced_profile_id,
+    replacedProfileCode: row.replaced_profile_code,
+    version: row.version,
+    createdAt: row.created_at,
+    createdByName: row.created_by === null ? null : personName(row),
+    activatedAt: row.activated_at,
+    updatedAt: row.updated_at,
+    createdBy: row.created_by,
+    updatedBy: row.updated_by,
+  };
+}
+
+/** A tier's row as the rules know it. */
+export function tierOf(row: TierRow): BudgetTier {
+  return {
+    functionId: row.function_id,
+    functionName: row.function_name,
+    costTierId: row.cost_tier_id,
+    costTierName: row.cost_tier_name,
+    hourlyRate: row.hourly_rate,
+  };
+}
+
+/** Tiers of the project, and after them those only the profile still has hours for. */
+export function tiersTogether(ofProject: readonly TierRow[], ofProfile: readonly TierRow[]): BudgetTier[] {
+  const known = new Set(ofProject.map((row) => row.cost_tier_id));
+  return [...ofProject, ...ofProfile.filter((row) => !known.has(row.cost_tier_id))].map(tierOf);
+}
+
+function frameOf(project: ProjectRow, tiers: readonly BudgetTier[], active: ProfileRow | undefined, today: Day): BudgetFrame {
+  const span = { startDate: project.start_date, projectLengthMonths: project.project_length_months };
+  return {
+    projectId: project.id,
+    projectName: project.name,
+    projectCode: project.code,
+    ...span,
+    forecastProgress: progressText(span, today),
+    tiers: [...tiers],
+    active: active ? profileOf(active) : null,
+  };
+}
+
+/** The queries behind `frameFrom`, for one trip. */
+export const frameQueries = (orgId: string, projectId: string) =>
+  [budgetedProject(orgId, projectId), tiersOfProject(orgId, projectId), activeProfile(orgId, projectId)] as const;
+
+/** What a new profile of the project is entered into; 404 when the organisation has no such project. */
+export function frameFrom([projects, tiers, active]: Answers<ReturnType<typeof frameQueries>>, today: Day): BudgetFrame {
+  const [project] = projects;
+  if (!project) throw notFound();
+  return frameOf(project, tiers.map(tierOf), active[0], today);
+}
+
+/** The queries behind `detailsFrom`, for one trip. */
+export const detailsQueries = (orgId: string, profileId: string) => {
+  const projectId = projectIdOf(orgId, profileId);
+  return [
+    profileById(orgId, profileId),
+    monthsOfProfile(orgId, profileId),
+    tiersOfProfile(orgId, profileId),
+    budgetedProject(orgId, projectId),
+    tiersOfProject(orgId, projectId),
+    activeProfile(orgId, projectId),
+  ] as const;
+};
+
+/** One profile with its months; 404 when the organisation has none such. */
+export function detailsFrom(answers: Answers<ReturnType<typeof detailsQueries>>, today: Day, repricedBy: number): BudgetProfileDetails {
+  const [[profile], months, ofProfile, [project], ofProject, [active]] = answers;
+  if (!profile || !project) throw notFound();
+  return {
+    ...profileOf(profile),
+    frame: frameOf(project, tiersTogether(ofProject, ofProfile), active, today),
+    months: months.map((month) => ({
+      functionId: month.function_id,
+      costTierId: month.cost_tier_id,
+      monthIndex: month.month_index,
+      budgetHours: month.budget_hours,
+      ratePerHour: month.rate_per_hour,
+    })),
+    repricedBy,
+  };
+}
+
+/** The same as the transaction sees it. */
+export async function detailsWithin(transaction: Transaction, orgId: string, profileId: string, today: Day): Promise<BudgetProfileDetails> {
+  const [profile, months, ofProfile, project, ofProject, active] = detailsQueries(orgId, profileId);
+  const answers = [
+    await transaction.rows(profile),
+    await transaction.rows(months),
+    await transaction.rows(ofProfile),
+    await transaction.rows(project),
+    await transaction.rows(ofProject),
+    await transaction.rows(active),
+  ] as const;
+  return detailsFrom([...answers], today, 0);
+}

@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+
+const planned = (column: "hours" | "budget") =>
+  sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * m.rate_per_hour, 2)`}), 0) FROM budget_profile_months m WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;
+
+/** Budget profiles of projects that are not internal, newest first; planned figures leave out months beyond the project's length. */
+const profiles = (orgId: string) =>
+  db
+    .selectFrom("budget_profiles as b")
+    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "b.org_id").onRef("p.id", "=", "b.project_id"))
+    .innerJoin("budget_profile_statuses as s", "s.code", "b.status_code")
+    .leftJoin("budget_profiles as r", (join) => join.onRef("r.org_id", "=", "b.org_id").onRef("r.id", "=", "b.replaced_profile_id"))
+    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "b.org_id").onRef("u.id", "=", "b.created_by"))
+    .selectAll("b")
+    .select(["s.label as status_label", "r.profile_code as replaced_profile_code", "u.first_name", "u.last_name", "u.email"])
+    .select([planned("hours").as("planned_hours"), planned("budget").as("planned_budget")])
+    .where(own(orgId, "b"))
+    .where("p.is_internal", "=", false)
+    .orderBy("b.created_at", "desc")
+    .orderBy("b.id", "desc");
+
+/** The project a profile belongs to, for use inside other queries. */
+export const projectIdOf = (orgId: string, profileId: string) =>
+  db.selectFrom("budget_profiles as x").select("x.project_id").where(own(orgId, "x")).where("x.id", "=", profileId);
+
+/** A project by its id, or by a query that finds it. */
+type ProjectRef = string | ReturnType<typeof projectIdOf>;
+
+export const profilesOfProject = (orgId: string, projectId: ProjectRef) => profiles(orgId).where("b.project_id", "=", projectId);
+
+export const profileById = (orgId: string, profileId: string) => profiles(orgId).where("b.id", "=", profileId);
+
+export const activeProfile = (orgId: string, projectId: ProjectRef) => profilesOfProject(orgId, projectId).where("b.status_code", "=", "active");
+
+/** The project's row as far as a budget needs it. */
+export const budgetedProject = (orgId: string, projectId: ProjectRef) =>
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.name", "p.code", "p.start_date", "p.project_length_months"])
+    .where(own(orgId, "p"))
+    .where("p.id", "=", projectId)
+    .where("p.is_internal", "=", false);
+
+const tierColumns = ["f.id as function_id", "f.name as function_name", "t.id as cost_tier_id", "t.name as cost_tier_name", "t.hourly_rate"] as const;
+
+/** Tiers of the functions assigned to a project, by function and name. */
+export const tiersOfProject = (orgId: string, projectId: ProjectRef) =>
+  db
+    .selectFrom("project_functions as a")
+    .innerJoin("functions as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"))
+    .innerJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "f.org_id").onRef("t.function_id", "=", "f.id"))
+    .select(tierColumns)
+    .where(own(orgId, "a"))
+    .where("a.project_id", "=", projectId)
+    .orderBy("f.name")
+    .orderBy("t.name");
+
+/** Tiers a profile has hours for, whether or not their function is still assigned. */
+export const tiersOfProfile = (orgId: string, profileId: string) =>
+  db
+    .selectFrom("budget_profile_months as m")
+    .innerJoin("functions as f", (join) => join.onRef("f.org_id", "=", "m.org_id").onRef("f.id", "=", "m.function_id"))
+    .innerJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "m.org_id").onRef("t.id", "=", "m.cost_tier_id"))
+    .select(tierColumns)
+    .distinct()
+    .where(own(orgId, "m"))
+    .where("m.budget_profile_id", "=", profileId);
+
+export const monthsOfProfile = (orgId: string, profileId: string) =>
+  db
+    .selectFrom("budget_profile_months as m")
+    .select(["m.function_id", "m.cost_tier_id", "m.month_index", "m.budget_hours", "m.rate_per_hour"])
+    .where(own(orgId, "m"))
+    .where("m.budget_profile_id", "=", profileId)
+    .orderBy("m.cost_tier_id")
+    .orderBy("m.month_index");
+
+/** A profile's header, locked for this writer until the transaction ends. */
+export const lockedProfile = (orgId: string, profileId: string) =>
+  db.selectFrom("budget_profiles as b").selectAll("b").where(own(orgId, "b")).where("b.id", "=", profileId).forUpdate();
+
+/** The header columns a save writes. */
+export interface ProfileColumns {
+  profile_code: string;
+  profile_name: string;
+  status_code: string;
+  total_hours: number;
+  total_budget: number;
+  replaced_profile_id: string | null;
+}
+
+const activatedNow = (columns: ProfileColumns) => (columns.status_code === "active" ? { activated_at: sql<string>`now()` } : {});
+
+export const insertProfile = (orgId: string, id: string, projectId: string, columns: ProfileColumns, actorId: string) =>
+  db
+    .insertInto("budget_profiles")
+    .values({ org_id: orgId, id, project_id: projectId, ...columns, ...activatedNow(columns), created_by: actorId, updated_by: actorId });
+
+/** Writes a profile's header and raises its version; writes no row when the version has moved on. */
+export const updateProfile = (orgId: string, id: string, version: number, columns: ProfileColumns, actorId: string) =>
+  db
+    .updateTable("budget_profiles")
+    .set({ ...columns, ...activatedNow(columns), version: version + 1, updated_at: sql<string>`now()`, updated_by: actorId })
+    .where(own(orgId, "budget_profiles"))
+    .where("id", "=", id)
+    .where("version", "=", version);
+
+/** Archives a profile that another one replaces. */
+export const archiveProfile = (orgId: string, id: string, actorId: string) =>
+  db
+    .updateTable("budget_profiles")
+    .set({ status_code: "archived", version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: actorId })
+    .where(own(orgId, "budget_profiles"))
+    .where("id", "=", id)
+    .where("status_code", "=", "active");
+
+/** A priced line of the grid. */
+export interface PricedCell {
+  readonly functionId: string;
+  readonly costTierId: string;
+  readonly monthIndex: number;
+  readonly budgetHours: number;
+  readonly ratePerHour: number;
+}
+
+/** Writes lines that are new or have other hours or another rate. */
+export const putMonths = (orgId: string, profileId: string, cells: readonly PricedCell[]) =>
+  db
+    .insertInto("budget_profile_months")
+    .values(
+      cells.map((cell) => ({
+        org_id: orgId,
+        budget_profile_id: profileId,
+        function_id: cell.functionId,
+        cost_tier_id: cell.costTierId,
+        month_index: cell.monthIndex,
+        budget_hours: cell.budgetHours,
+        rate_per_hour: cell.ratePerHour,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["org_id", "budget_profile_id", "cost_tier_id", "month_index"]).doUpdateSet((row) => ({
+        budget_hours: row.ref("excluded.budget_hours"),
+        rate_per_hour: row.ref("excluded.rate_per_hour"),
+      })),
+    );
+
+export const removeMonths = (orgId: string, profileId: string, costTierId: string, months: readonly number[]) =>
+  db
+    .deleteFrom("budget_profile_months")
+    .where(own(orgId, "budget_profile_months"))
+    .where("budget_profile_id", "=", profileId)
+    .where("cost_tier_id", "=", costTierId)
+    .where("month_index", "in", months);

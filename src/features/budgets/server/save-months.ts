@@ -1,0 +1,14 @@
+import type { Transaction } from "../../../server/scope.ts";
+import type { MonthsDifference } from "./price-months.ts";
+import { putMonths, removeMonths } from "./queries.ts";
+
+/** Lines written by one statement: PostgreSQL takes at most 65,535 parameters, seven a line. */
+const linesAtOnce = 5000;
+
+/** Applies a difference of lines to a profile. */
+export async function saveMonths(transaction: Transaction, orgId: string, profileId: string, difference: MonthsDifference): Promise<void> {
+  const removed = Map.groupBy(difference.removed, (cell) => cell.costTierId);
+  for (const [tierId, cells] of removed) await transaction.run(removeMonths(orgId, profileId, tierId, cells.map((cell) => cell.monthIndex)));
+  for (let first = 0; first < difference.put.length; first += linesAtOnce)
+    await transaction.run(putMonths(orgId, profileId, difference.put.slice(first, first + linesAtOnce)));
+}

@@ -1,0 +1,50 @@
+import { isAdmin, holdsOneOf } from "../../../shared/role.ts";
+import type { Month } from "../../../shared/month.ts";
+import { freezesAreKept, frozenIsForAdmins, notActive, notAssigned, onlyDraftsClear, outsideProject } from "./messages.ts";
+import { isMonthOfProject, type ProjectSpan } from "./project-months.ts";
+
+/** `not_submitted` means that nothing is stored (specification 001 section 3). */
+export const forecastStatuses = ["not_submitted", "draft", "frozen"] as const;
+export type ForecastStatus = (typeof forecastStatuses)[number];
+
+export const forecastStatusLabels: Readonly<Record<ForecastStatus, string>> = { not_submitted: "Not submitted", draft: "Draft", frozen: "Frozen" };
+
+/** What decides whether somebody may change a project's forecast of a month. */
+export interface ForecastSituation {
+  readonly roles: readonly string[];
+  /** The person is one of the project's forecasters. */
+  readonly isAssigned: boolean;
+  readonly project: ProjectSpan & { readonly status: string };
+  readonly month: Month;
+  /** What is stored now. */
+  readonly status: ForecastStatus;
+}
+
+/** Why a change is refused: `role` the person may not, `state` nobody may now. */
+export interface ForecastRefusal {
+  readonly because: "role" | "state";
+  readonly message: string;
+}
+
+/** Who may write forecasts of the project at all: its assigned forecasters and admins (reading, decision 10). */
+export function mayForecast(roles: readonly string[], isAssigned: boolean): boolean {
+  return isAdmin(roles) || (isAssigned && holdsOneOf(roles, ["forecaster"]));
+}
+
+/** Why the forecast cannot be saved, as a draft or frozen; null when it can (readings, table of states). */
+export function savingRefusal(situation: ForecastSituation): ForecastRefusal | null {
+  const { roles, isAssigned, project, month, status } = situation;
+  if (!mayForecast(roles, isAssigned)) return { because: "role", message: notAssigned };
+  if (project.status !== "active") return { because: "state", message: notActive };
+  if (!isMonthOfProject(project, month)) return { because: "state", message: outsideProject };
+  if (status === "frozen" && !isAdmin(roles)) return { because: "role", message: frozenIsForAdmins };
+  return null;
+}
+
+/** Why the forecast cannot be cleared; null when it can. `wasFrozen`: a freeze of it is kept. */
+export function clearingRefusal(situation: ForecastSituation & { readonly wasFrozen: boolean }): ForecastRefusal | null {
+  const refusal = savingRefusal(situation);
+  if (refusal !== null) return refusal;
+  if (situation.status !== "draft") return { because: "state", message: onlyDraftsClear };
+  return situation.wasFrozen ? { because: "state", message: freezesAreKept } : null;
+}

@@ -1,0 +1,233 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import { addMonths, firstDay, type Month } from "../../../shared/month.ts";
+import type { ForecastLine, ForecastTotals } from "../rules/forecast-lines.ts";
+
+/** True when the person is one of the forecasters of the project at hand (`p`). */
+const assignedTo = (orgId: string, userId: string) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM project_forecasters pf WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id AND pf.user_id = ${userId})`;
+
+/** Every project that can have forecasts; internal ones have none (reading, decision 20). */
+export const forecastProjects = (orgId: string, userId: string) =>
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.name", "p.code", "p.status_code", "p.start_date", "p.project_length_months", assignedTo(orgId, userId).as("is_assigned")])
+    .where(own(orgId, "p"))
+    .where("p.is_internal", "=", false);
+
+/** One of them, for the planner. */
+export const forecastProject = (orgId: string, userId: string, projectId: string) => forecastProjects(orgId, userId).where("p.id", "=", projectId);
+
+/** One of them, held so that its status and length cannot change before the transaction ends. */
+export const holdProject = (orgId: string, userId: string, projectId: string) => forecastProject(orgId, userId, projectId).forShare("p");
+
+/** Status of every stored forecast of a project. */
+export const forecastStatusesOf = (orgId: string, projectId: string) =>
+  db.selectFrom("forecasts as f").select(["f.forecast_period_id", "f.status"]).where(own(orgId, "f")).where("f.project_id", "=", projectId);
+
+/** Cost tiers of the project's functions, with their rates of today. */
+export const tiersOfProject = (orgId: string, projectId: string) =>
+  db
+    .selectFrom("project_functions as pf")
+    .innerJoin("functions as fn", (join) => join.onRef("fn.org_id", "=", "pf.org_id").onRef("fn.id", "=", "pf.function_id"))
+    .innerJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "pf.org_id").onRef("t.function_id", "=", "pf.function_id"))
+    .select(["t.id", "t.name", "t.hourly_rate", "t.function_id", "fn.name as function_name"])
+    .where(own(orgId, "pf"))
+    .where("pf.project_id", "=", projectId)
+    .orderBy("fn.name")
+    .orderBy("t.position")
+    .orderBy("t.name");
+
+/** The header of a project's month. */
+export const forecastHeader = (orgId: string, projectId: string, month: Month) =>
+  db
+    .selectFrom("forecasts as f")
+    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "f.org_id").on(sql<boolean>`u.id = coalesce(f.updated_by, f.created_by)`))
+    .select([
+      "f.id",
+      "f.status",
+      "f.version",
+      "f.total_functions",
+      "f.total_hours",
+      "f.total_cost",
+      "f.updated_at",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      sql<boolean>`EXISTS (SELECT 1 FROM forecast_freezes z WHERE ${own(orgId, "z")} AND z.org_id = f.org_id AND z.forecast_id = f.id)`.as("was_frozen"),
+    ])
+    .where(own(orgId, "f"))
+    .where("f.project_id", "=", projectId)
+    .where("f.forecast_period_id", "=", firstDay(month));
+
+/** The same, held for the transaction: two savers go one after the other. */
+export const holdForecast = (orgId: string, projectId: string, month: Month) => forecastHeader(orgId, projectId, month).forUpdate("f");
+
+/** The stored lines of a project's month. */
+export const forecastLines = (orgId: string, projectId: string, month: Month) =>
+  db
+    .selectFrom("forecasts as f")
+    .innerJoin("forecast_entries as e", (join) => join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"))
+    .select(["e.cost_tier_id", "e.function_id", "e.forecast_hours", "e.rate_per_hour", "e.total_cost"])
+    .where(own(orgId, "f"))
+    .where("f.project_id", "=", projectId)
+    .where("f.forecast_period_id", "=", firstDay(month));
+
+/** The first save of a month; writes nothing when somebody else was first. */
+export const insertForecast = (row: { orgId: string; id: string; projectId: string; month: Month; userId: string; status: string; totals: ForecastTotals }) =>
+  db
+    .insertInto("forecasts")
+    .values({
+      org_id: row.orgId,
+      id: row.id,
+      project_id: row.projectId,
+      forecast_period_id: firstDay(row.month),
+      user_id: row.userId,
+      status: row.status,
+      total_functions: row.totals.totalFunctions,
+      total_hours: row.totals.totalHours,
+      total_cost: row.totals.totalCost,
+      created_by: row.userId,
+    })
+    .onConflict((conflict) => conflict.columns(["org_id", "project_id", "forecast_period_id"]).doNothing());
+
+/** A later save; writes nothing when the version has moved on. */
+export const updateForecast = (row: { orgId: string; id: string; version: number; userId: string; status: string; totals: ForecastTotals }) =>
+  db
+    .updateTable("forecasts")
+    .set({
+      status: row.status,
+      total_functions: row.totals.totalFunctions,
+      total_hours: row.totals.totalHours,
+      total_cost: row.totals.totalCost,
+      version: row.version + 1,
+      updated_at: sql<string>`now()`,
+      updated_by: row.userId,
+    })
+    .where(own(row.orgId, "forecasts"))
+    .where("id", "=", row.id)
+    .where("version", "=", row.version);
+
+export const insertLines = (orgId: string, forecastId: string, userId: string, lines: readonly ForecastLine[]) =>
+  db.insertInto("forecast_entries").values(
+    lines.map((line) => ({
+      org_id: orgId,
+      forecast_id: forecastId,
+      cost_tier_id: line.costTierId,
+      function_id: line.functionId,
+      forecast_hours: line.forecastHours,
+      rate_per_hour: line.ratePerHour,
+      total_cost: line.totalCost,
+      created_by: userId,
+    })),
+  );
+
+export const updateLine = (orgId: string, forecastId: string, line: ForecastLine) =>
+  db
+    .updateTable("forecast_entries")
+    .set({ forecast_hours: line.forecastHours, rate_per_hour: line.ratePerHour, total_cost: line.totalCost })
+    .where(own(orgId, "forecast_entries"))
+    .where("forecast_id", "=", forecastId)
+    .where("cost_tier_id", "=", line.costTierId);
+
+export const removeLines = (orgId: string, forecastId: string, costTierIds: readonly string[]) =>
+  db.deleteFrom("forecast_entries").where(own(orgId, "forecast_entries")).where("forecast_id", "=", forecastId).where("cost_tier_id", "in", costTierIds);
+
+/** A freeze as it is kept for good. */
+export const insertFreeze = (row: { orgId: string; id: string; forecastId: string; userId: string; totals: ForecastTotals; lines: readonly ForecastLine[] }) =>
+  db.insertInto("forecast_freezes").values({
+    org_id: row.orgId,
+    id: row.id,
+    forecast_id: row.forecastId,
+    frozen_by: row.userId,
+    total_hours: row.totals.totalHours,
+    total_cost: row.totals.totalCost,
+    entries: JSON.stringify(row.lines),
+  });
+
+/** Removes the header with its lines; writes nothing when the version has moved on. */
+export const removeForecast = (orgId: string, id: string, version: number) =>
+  db.deleteFrom("forecasts").where(own(orgId, "forecasts")).where("id", "=", id).where("version", "=", version);
+
+/** The active profile's name and the month's hours by cost tier; one row without a tier when the month has none. */
+export const budgetOfMonth = (orgId: string, projectId: string, monthIndex: number) =>
+  db
+    .selectFrom("budget_profiles as b")
+    .leftJoin("budget_profile_months as m", (join) =>
+      join.onRef("m.org_id", "=", "b.org_id").onRef("m.budget_profile_id", "=", "b.id").on("m.month_index", "=", monthIndex),
+    )
+    .select(["b.profile_name", "m.cost_tier_id", "m.budget_hours", "m.rate_per_hour"])
+    .where(own(orgId, "b"))
+    .where("b.project_id", "=", projectId)
+    .where("b.status_code", "=", "active");
+
+/** Submitted allocated hours of a project's month by cost tier. */
+export const allocatedOfMonth = (orgId: string, projectId: string, month: Month) =>
+  db
+    .selectFrom("function_allocations as a")
+    .innerJoin("allocation_entries as e", (join) => join.onRef("e.org_id", "=", "a.org_id").onRef("e.function_allocation_id", "=", "a.id"))
+    .select((row) => ["e.cost_tier_id", row.fn.sum<number>("e.hours").as("hours")])
+    .where(own(orgId, "a"))
+    .where("a.status_code", "=", "submitted")
+    .where("a.forecast_period", "=", firstDay(month))
+    .where("e.project_id", "=", projectId)
+    .groupBy("e.cost_tier_id");
+
+/** Booked hours of a project's month by cost tier, those of rejected timesheets left out (reading, decision 11). */
+export const actualOfMonth = (orgId: string, projectId: string, month: Month) =>
+  db
+    .selectFrom("time_entries as e")
+    .innerJoin("timesheets as t", (join) => join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.timesheet_id"))
+    .select((row) => ["e.cost_tier_id", row.fn.sum<number>("e.duration_hours").as("hours")])
+    .where(own(orgId, "e"))
+    .where("e.project_id", "=", projectId)
+    .where("e.date_worked", ">=", firstDay(month))
+    .where("e.date_worked", "<", firstDay(addMonths(month, 1)))
+    .where("e.cost_tier_id", "is not", null)
+    .where("t.status_code", "<>", "rejected")
+    .groupBy("e.cost_tier_id");
+
+/** Active projects as the calendar counts them. */
+export const activeProjects = (orgId: string) =>
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.start_date", "p.project_length_months"])
+    .where(own(orgId, "p"))
+    .where("p.status_code", "=", "active")
+    .where("p.is_internal", "=", false);
+
+/** Headers of the months from `first` to `last`. */
+export const forecastsBetween = (orgId: string, first: Month, last: Month) =>
+  db
+    .selectFrom("forecasts as f")
+    .select(["f.project_id", "f.forecast_period_id", "f.status", "f.total_hours", "f.total_cost"])
+    .where(own(orgId, "f"))
+    .where("f.forecast_period_id", ">=", firstDay(first))
+    .where("f.forecast_period_id", "<=", firstDay(last));
+
+/** Active projects with their month's header and who saved it, how many functions they have and who forecasts them. */
+export const projectsOfMonth = (orgId: string, month: Month) =>
+  db
+    .selectFrom("projects as p")
+    .leftJoin("forecasts as f", (join) => join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", firstDay(month)))
+    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "f.org_id").onRef("u.id", "=", "f.created_by"))
+    .select([
+      "p.id",
+      "p.name",
+      "p.code",
+      "p.start_date",
+      "p.project_length_months",
+      "f.status",
+      "f.total_hours",
+      "f.total_cost",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      sql<number>`(SELECT count(*) FROM project_functions pf WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id)`.as("function_count"),
+      sql<string[]>`ARRAY(SELECT coalesce(nullif(trim(concat_ws(' ', w.first_name, w.last_name)), ''), w.email) FROM project_forecasters pf JOIN users w ON w.org_id = pf.org_id AND w.id = pf.user_id
+        WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id ORDER BY 1)`.as("assigned_forecasters"),
+    ])
+    .where(own(orgId, "p"))
+    .where("p.status_code", "=", "active")
+    .where("p.is_internal", "=", false)
+    .orderBy("p.name");

@@ -1,0 +1,24 @@
+import { serve } from "../../../server/http/serve.ts";
+import { monthOf } from "../../../shared/month.ts";
+import * as contract from "../contract.ts";
+import { calendarMonths, calendarWindow, windowMonths } from "../rules/calendar.ts";
+import type { ForecastStatus } from "../rules/forecast-status.ts";
+import { activeProjects, forecastsBetween } from "./queries.ts";
+
+/** GET /api/forecasts/calendar. */
+export const readForecastCalendar = serve(contract.readForecastCalendar, async (call) => {
+  const { first, last } = calendarWindow(call.today);
+  const [projects, forecasts] = await call.read(activeProjects(call.actor.orgId), forecastsBetween(call.actor.orgId, first, last));
+  const months = calendarMonths(
+    windowMonths(call.today),
+    projects.map((row) => ({ id: row.id, startDate: row.start_date, projectLengthMonths: row.project_length_months })),
+    forecasts.map((row) => ({
+      projectId: row.project_id,
+      month: monthOf(row.forecast_period_id),
+      status: row.status as ForecastStatus,
+      totalHours: row.total_hours,
+      totalCost: row.total_cost,
+    })),
+  );
+  return { months };
+});

@@ -1,0 +1,30 @@
+import { serve } from "../../../server/http/serve.ts";
+import { fullNameOf, initialsOf } from "../../access/rules/person-name.ts";
+import * as contract from "../contract.ts";
+import type { ForecastStatus } from "../rules/forecast-status.ts";
+import { isMonthOfProject } from "../rules/project-months.ts";
+import { projectsOfMonth } from "./queries.ts";
+
+/** GET /api/forecasts/calendar/{month}. Active projects whose own months include it (reading AMB-28). */
+export const readForecastMonth = serve(contract.readForecastMonth, async (call) => {
+  const { month } = call.params;
+  const [rows] = await call.read(projectsOfMonth(call.actor.orgId, month));
+  const projects = rows
+    .filter((row) => isMonthOfProject({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, month))
+    .map((row) => {
+      const name = fullNameOf(row.first_name, row.last_name);
+      return {
+        projectId: row.id,
+        name: row.name,
+        code: row.code,
+        status: (row.status ?? "not_submitted") as ForecastStatus,
+        functionCount: row.function_count,
+        totalHours: row.total_hours ?? 0,
+        totalCost: row.total_cost ?? 0,
+        forecastedByInitials: row.email === null ? null : initialsOf(name, row.email),
+        forecastedByName: row.email === null ? null : (name ?? row.email),
+        assignedForecasters: row.assigned_forecasters,
+      };
+    });
+  return { month, projects };
+});

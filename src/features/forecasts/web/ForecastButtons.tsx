@@ -1,0 +1,65 @@
+import { CornerDownLeft, Lock } from "lucide-react";
+import { Button } from "../../../ui/Button.tsx";
+import { missingData } from "../rules/messages.ts";
+import type { ForecastForm } from "./use-forecast-form.ts";
+
+interface ForecastButtonsProps {
+  readonly pending: ForecastForm["pending"];
+  /** Hours may be changed. */
+  readonly canChange: boolean;
+  /** There is something to save: hours above zero, every cell readable. */
+  readonly canSave: boolean;
+  readonly dirty: boolean;
+  readonly onBudget: () => void;
+  readonly onCancel: () => void;
+  readonly onDraft: () => void;
+  readonly onFreeze: () => void;
+  /** Offered for a stored draft only. */
+  readonly onClear: (() => void) | null;
+}
+
+/** The steps of the planner. */
+export function ForecastButtons({ pending, canChange, canSave, dirty, onBudget, onCancel, onDraft, onFreeze, onClear }: ForecastButtonsProps) {
+  const idle = pending === null;
+  return (
+    <div className="forecast-buttons">
+      {onClear !== null && (
+        <Button variant="ghost" pending={pending === "clear"} disabled={!idle} onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      <Button icon={CornerDownLeft} disabled={!canChange || !idle} onClick={onBudget} title="Fill in the hours of the active budget profile">
+        Budget
+      </Button>
+      <Button variant="ghost" disabled={!dirty || !idle} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button pending={pending === "draft"} disabled={!canSave || pending === "frozen" || pending === "clear"} onClick={onDraft}>
+        Submit Draft
+      </Button>
+      <Button variant="primary" icon={Lock} pending={pending === "frozen"} disabled={!canSave || pending === "draft" || pending === "clear"} onClick={onFreeze}>
+        Submit &amp; Freeze
+      </Button>
+    </div>
+  );
+}
+
+/** The same steps while no project or period is chosen. */
+export function NoForecastButtons() {
+  return (
+    <div className="forecast-buttons">
+      <Button icon={CornerDownLeft} disabled>
+        Budget
+      </Button>
+      <Button variant="ghost" disabled>
+        Cancel
+      </Button>
+      <Button disabled title={missingData}>
+        Submit Draft
+      </Button>
+      <Button variant="primary" icon={Lock} disabled title={missingData}>
+        Submit &amp; Freeze
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, Circle, CircleCheck, Contrast } from "lucide-react";
+import type { Output } from "../../../shared/contract.ts";
+import { monthNames, monthOf } from "../../../shared/month.ts";
+import { IconButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Tile, Tiles } from "../../../ui/Tiles.tsx";
+import { useRead } from "../../../web/data.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { planningMonth } from "../../organisation/rules/monthly-cycle.ts";
+import { readForecastCalendar } from "../contract.ts";
+import { tilesOf, yearsWithData, type CalendarMonth } from "../rules/calendar.ts";
+import { ForecastMonthCard } from "./ForecastMonthCard.tsx";
+import { ForecastTabs } from "./ForecastTabs.tsx";
+import "./forecasts.css";
+
+/** /forecasts/calendar: a year of months, each with how far its forecasts are. */
+export function ForecastCalendarPage() {
+  const calendar = useRead(readForecastCalendar);
+  return (
+    <main className="page">
+      <PageHeader title="Forecasts" meta={<ForecastTabs />} />
+      {calendar.data !== undefined && <Calendar calendar={calendar.data} />}
+      {calendar.data === undefined && calendar.error && (
+        <ErrorPanel title="Error Loading Calendar" reason={calendar.error.message} onRetry={() => void calendar.refetch()} retrying={calendar.isFetching} />
+      )}
+      {calendar.isPending && <Loading text="Loading calendar..." shape="tiles" />}
+    </main>
+  );
+}
+
+function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastCalendar> }) {
+  const { today, cycle, currencySymbol: symbol } = useViewer();
+  const [year, showYear] = useYear(Number(today.slice(0, 4)));
+  const years = yearsWithData(calendar.months);
+  const months = calendar.months.filter((month) => month.year === year);
+  const planned = planningMonth(today, cycle);
+  const previous = years.findLast((each) => each < year);
+  const next = years.find((each) => each > year);
+  return (
+    <>
+      <div className="row-wrap gap-3">
+        <IconButton variant="secondary" icon={ChevronLeft} label="Previous year" disabled={previous === undefined} onClick={() => previous !== undefined && showYear(previous)} />
+        <IconButton variant="secondary" icon={ChevronRight} label="Next year" disabled={next === undefined} onClick={() => next !== undefined && showYear(next)} />
+        <h2 className="calendar-year">{year}</h2>
+        <span className="grow" />
+        <p className="form-legend fine muted">
+          One cell per project <i className="is-frozen" /> Frozen <i className="is-draft" /> Draft <i className="is-missing" /> Not submitted
+        </p>
+      </div>
+      {months.every((month) => month.relevantFunctionsCount === 0) ? (
+        <EmptyState title={`No Data for ${year}`}>No active project runs in a month of this year.</EmptyState>
+      ) : (
+        <>
+          <YearTiles months={months} />
+          <div className="month-cards">
+            {months.map((month) => (
+              <ForecastMonthCard key={month.periodId} month={month} symbol={symbol} isCurrent={month.periodId === monthOf(today)} isPlanned={month.periodId === planned} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function YearTiles({ months }: { readonly months: readonly CalendarMonth[] }) {
+  const tiles = tilesOf(months);
+  const partial = months.filter((month) => month.status === "partial").map((month) => monthNames[month.month - 1]);
+  return (
+    <Tiles>
+      <Tile label="Total Forms" value={tiles.totalForms} note={`${tiles.frozenForms} frozen, ${tiles.totalForms - tiles.frozenForms} to go`} />
+      <Tile label={<><CircleCheck /> Months Complete</>} value={tiles.monthsComplete} note={tiles.monthsComplete > 0 ? "every form frozen" : undefined} />
+      <Tile label={<><Contrast /> Months Partial</>} value={tiles.monthsPartial} note={partial.length > 0 && partial.length <= 3 ? partial.join(", ") : undefined} />
+      <Tile label={<><Circle /> Months Pending</>} value={tiles.monthsPending} note={tiles.monthsPending > 0 ? "nothing entered yet" : undefined} />
+    </Tiles>
+  );
+}
+
+/** The year shown lives in the address. */
+function useYear(fallback: number): [number, (year: number) => void] {
+  const asked = Number((useLocation().search as Record<string, unknown>)["year"]);
+  const navigate = useNavigate();
+  const show = (year: number): void => void navigate({ to: "/forecasts/calendar", search: { year } });
+  return [Number.isInteger(asked) && asked >= 1900 && asked <= 2100 ? asked : fallback, show];
+}

@@ -1,0 +1,19 @@
+import { Link } from "@tanstack/react-router";
+import { Tabs, tabClass } from "../../../ui/Tabs.tsx";
+
+// The calendar's address begins with the planner's, and the planner carries its project in the search.
+const exactly = { exact: true, includeSearch: false };
+
+/** Planner and Calendar, beside the page's title. */
+export function ForecastTabs() {
+  return (
+    <Tabs label="Forecasts" bare>
+      <Link to="/forecasts" className={tabClass} activeOptions={exactly}>
+        Planner
+      </Link>
+      <Link to="/forecasts/calendar" className={tabClass} activeOptions={exactly}>
+        Calendar
+      </Link>
+    </Tabs>
+  );
+}

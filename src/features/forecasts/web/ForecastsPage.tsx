@@ -1,0 +1,57 @@
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { freshFor, useRead } from "../../../web/data.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { listForecastProjects, readPlanner, type ForecastProject } from "../contract.ts";
+import { NoForecastButtons } from "./ForecastButtons.tsx";
+import { ForecastForm } from "./ForecastForm.tsx";
+import { ForecastPickers } from "./ForecastPickers.tsx";
+import { ForecastTabs } from "./ForecastTabs.tsx";
+import { choosePlace, usePlannerAddress } from "./planner-address.ts";
+import "./forecasts.css";
+
+/** /forecasts: hours per cost tier for one project and month. */
+export function ForecastsPage() {
+  const projects = useRead(listForecastProjects);
+  return (
+    <main className="page forecast-page">
+      <PageHeader title="Forecasts" meta={<ForecastTabs />} />
+      {projects.data === undefined ? (
+        projects.error ? (
+          <ErrorPanel title="Error Loading Projects" reason={projects.error.message} onRetry={() => void projects.refetch()} retrying={projects.isFetching} />
+        ) : (
+          <Loading text="Loading projects..." />
+        )
+      ) : (
+        <PlannerOf projects={projects.data.projects} />
+      )}
+    </main>
+  );
+}
+
+function PlannerOf({ projects }: { readonly projects: readonly ForecastProject[] }) {
+  const viewer = useViewer();
+  const { wish, show } = usePlannerAddress();
+  const place = choosePlace(projects, wish, viewer);
+  const query = { projectId: place?.project.id ?? "", month: place?.month ?? "" };
+  const planner = useRead(readPlanner, { query }, { enabled: place !== null, fresh: freshFor.planning });
+  if (projects.length === 0) return <EmptyState title="No projects yet">Forecasts belong to projects: create one first.</EmptyState>;
+  return (
+    <>
+      <ForecastPickers projects={projects} project={place?.project ?? null} month={place?.month ?? null} months={planner.data?.months} onShow={show} />
+      {place === null && (
+        <>
+          <NoForecastButtons />
+          <EmptyState title="Select a project">Choose a project above to see its forecast, month by month.</EmptyState>
+        </>
+      )}
+      {planner.data !== undefined && <ForecastForm key={`${query.projectId}/${query.month}`} planner={planner.data} />}
+      {place !== null && planner.data === undefined && planner.error && (
+        <ErrorPanel title="Error Loading Data" reason={planner.error.message} onRetry={() => void planner.refetch()} retrying={planner.isFetching} />
+      )}
+      {place !== null && planner.isPending && <Loading text="Loading forecast..." />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { isMonth, type Month } from "../../../shared/month.ts";
+import { planningMonth } from "../../organisation/rules/monthly-cycle.ts";
+import type { Viewer } from "../../../web/viewer.ts";
+import type { ForecastProject } from "../contract.ts";
+import { nearestMonthOfProject } from "../rules/project-months.ts";
+
+/** What the address or the navigation state asks the planner to show. */
+export interface PlannerWish {
+  readonly projectId: string | null;
+  readonly month: Month | null;
+}
+
+/** Reads `?project=…&period=…`, else the state `selectedProjectId`, `selectedPeriodId` (`yyyy-MM`, or the month's first day). */
+export function readWish(search: Readonly<Record<string, unknown>>, state: Readonly<Record<string, unknown>>): PlannerWish {
+  const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+  const month = (textOf(search["period"]) ?? textOf(state["selectedPeriodId"]))?.slice(0, 7) ?? null;
+  return { projectId: textOf(search["project"]) ?? textOf(state["selectedProjectId"]), month: month !== null && isMonth(month) ? month : null };
+}
+
+/** The project and month to show: as asked for where that exists, else the viewer's first own project in the month that is being planned. */
+export function choosePlace(projects: readonly ForecastProject[], wish: PlannerWish, viewer: Pick<Viewer, "today" | "cycle">): { project: ForecastProject; month: Month } | null {
+  const project = projects.find((each) => each.id === wish.projectId) ?? projects.find((each) => each.isAssigned);
+  if (project === undefined) return null;
+  return { project, month: nearestMonthOfProject(project, wish.month ?? planningMonth(viewer.today, viewer.cycle)) };
+}
+
+/** What is asked for now, and how to ask for something else. */
+export function usePlannerAddress(): { wish: PlannerWish; show: (projectId: string, month: Month | null) => void } {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return {
+    wish: readWish(location.search as Record<string, unknown>, location.state as unknown as Record<string, unknown>),
+    show: (projectId, month) => {
+      const search = month === null ? { project: projectId } : { project: projectId, period: month };
+      void navigate({ to: "/forecasts", search });
+    },
+  };
+}

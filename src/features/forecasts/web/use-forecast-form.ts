@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { safeParse } from "zod/mini";
+import { CallFailure } from "../../../web/call.ts";
+import { useWrite } from "../../../web/data.ts";
+import { clearForecast, Forecast, noForecast, saveForecast, type Planner } from "../contract.ts";
+import { cleared, draftSaved, frozenSaved } from "../rules/messages.ts";
+import { cellsOf, draftFrom, isDirty, rebased, type ForecastDraft } from "./forecast-draft.ts";
+
+/** What the last save said. */
+export interface FormNotice {
+  readonly tone: "positive" | "critical";
+  readonly text: string;
+  /** By how much changed rates alone moved the total. */
+  readonly repricedBy: number;
+  /** Tries the failed step again. */
+  readonly retry: (() => void) | null;
+}
+
+export interface ForecastForm {
+  readonly draft: ForecastDraft;
+  readonly change: (draft: ForecastDraft) => void;
+  readonly dirty: boolean;
+  /** What somebody else stored since the form began, while the form holds unsaved hours. */
+  readonly conflict: Forecast | null;
+  readonly takeTheirs: () => void;
+  readonly keepMine: () => void;
+  readonly save: (status: "draft" | "frozen") => void;
+  readonly clear: () => void;
+  /** Which step is under way. */
+  readonly pending: "draft" | "frozen" | "clear" | null;
+  readonly notice: FormNotice | null;
+  readonly dismissNotice: () => void;
+}
+
+const isOther = (stored: Forecast, base: Forecast): boolean => stored.version !== base.version || stored.id !== base.id;
+
+/** The form of one project and month: unsaved hours over the stored forecast they began from, saved under its version. */
+export function useForecastForm(planner: Planner): ForecastForm {
+  const [draft, setDraft] = useState(() => draftFrom(planner.forecast));
+  const [newer, setNewer] = useState<Forecast | null>(null);
+  const [notice, setNotice] = useState<FormNotice | null>(null);
+  const [pending, setPending] = useState<ForecastForm["pending"]>(null);
+  const saving = useWrite(saveForecast);
+  const clearing = useWrite(clearForecast);
+  const dirty = isDirty(draft);
+  const params = { projectId: planner.project.id, month: planner.month };
+
+  // A read may be older than what the last save or a 409 answered: only a higher version, or the loss of the row, is news.
+  const [seen, setSeen] = useState(planner.forecast);
+  if (seen !== planner.forecast) {
+    setSeen(planner.forecast);
+    if (isOther(planner.forecast, draft.base) && pending === null) {
+      if (dirty) setNewer(planner.forecast);
+      else setDraft(draftFrom(planner.forecast));
+    }
+  }
+
+  const failed = (failure: CallFailure, retry: () => void): void => {
+    const current = failure.status === 409 && failure.code === "stale" ? safeParse(Forecast, failure.current) : null;
+    if (current?.success) {
+      setNewer(current.data);
+      return;
+    }
+    console.error(`Saving the forecast failed: ${failure.message}`);
+    setNotice({ tone: "critical", text: failure.message, repricedBy: 0, retry });
+  };
+  const begin = (step: NonNullable<ForecastForm["pending"]>): void => {
+    setPending(step);
+    setNotice(null);
+  };
+  const saveAs = (status: "draft" | "frozen"): void => {
+    begin(status);
+    const body = { status, version: draft.base.version, forecastId: draft.base.id, cells: cellsOf(draft) };
+    saving.mutate(
+      { params, body },
+      {
+        onSuccess: (answer) => {
+          setDraft(draftFrom(answer.forecast));
+          setNewer(null);
+          setNotice({ tone: "positive", text: status === "frozen" ? frozenSaved : draftSaved, repricedBy: answer.repricedBy, retry: null });
+        },
+        onError: (failure) => failed(failure, () => saveAs(status)),
+        onSettled: () => setPending(null),
+      },
+    );
+  };
+  const clear = (): void => {
+    begin("clear");
+    clearing.mutate(
+      { params, query: { version: String(draft.base.version) } },
+      {
+        onSuccess: () => {
+          setDraft(draftFrom(noForecast));
+          setNotice({ tone: "positive", text: cleared, repricedBy: 0, retry: null });
+        },
+        onError: (failure) => failed(failure, clear),
+        onSettled: () => setPending(null),
+      },
+    );
+  };
+  return {
+    draft,
+    change: setDraft,
+    dirty,
+    conflict: newer,
+    takeTheirs: () => {
+      if (newer !== null) setDraft(draftFrom(newer));
+      setNewer(null);
+    },
+    keepMine: () => {
+      if (newer !== null) setDraft(rebased(draft, newer));
+      setNewer(null);
+    },
+    save: saveAs,
+    clear,
+    pending,
+    notice,
+    dismissNotice: () => setNotice(null),
+  };
+}

@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import { DayText, endpoint, hours, Id, text, Version } from "../../shared/contract.ts";
+import { TimeEntry, WeekStarting, WeekStatusCode } from "../timesheets/contract.ts";
+import { skipReasons, type SkipReason } from "./rules/decision-messages.ts";
+
+/** A managed user, as the specification reads them. */
+export const ManagedUser = z.strictObject({
+  id: Id,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  email: z.string(),
+  functionId: z.nullable(Id),
+  functionName: z.nullable(z.string()),
+  holidayAllowance: z.nullable(z.number()),
+});
+export type ManagedUser = z.infer<typeof ManagedUser>;
+
+/** A person's week in the list; without a timesheet its id is null, its status `no_entries`. */
+export const ManagedWeek = z.strictObject({
+  user: ManagedUser,
+  timesheetId: z.nullable(Id),
+  version: Version,
+  statusCode: WeekStatusCode,
+  comment: z.nullable(z.string()),
+  hours: z.nullable(z.number()),
+  expectedHours: z.number(),
+});
+export type ManagedWeek = z.infer<typeof ManagedWeek>;
+
+/** Whose weeks: one's own reports, or (admins) the people without a manager. */
+export const ManagerScope = z.enum(["reports", "without-manager"]);
+
+const Option = z.strictObject({ code: z.string(), label: z.string() });
+
+export const listTimesheets = endpoint({
+  method: "GET",
+  path: "/api/manager/timesheets",
+  summary: "The weeks of one's reports, filtered by function, status and name",
+  access: "anyone",
+  query: z.strictObject({
+    week: WeekStarting,
+    functionId: z.optional(Id),
+    status: z.optional(WeekStatusCode),
+    search: z.optional(text(200)),
+    scope: z.optional(ManagerScope),
+  }),
+  output: z.strictObject({
+    /** People before the filters. */
+    teamSize: z.int(),
+    /** Submitted weeks before the filters. */
+    toDecide: z.int(),
+    weeks: z.array(ManagedWeek),
+    /** Active functions by name. */
+    functions: z.array(z.strictObject({ id: Id, name: z.string() })),
+    statuses: z.array(Option),
+  }),
+  failure: "Failed to fetch timesheets",
+});
+
+/** A day's project for the breakdown and for Add entry. */
+const DetailProject = z.strictObject({ id: Id, code: z.string(), name: z.string(), statusCode: z.string(), endedOn: z.nullable(DayText) });
+
+export const TimesheetDetail = z.strictObject({
+  user: ManagedUser,
+  timesheet: z.strictObject({
+    id: Id,
+    weekStarting: WeekStarting,
+    statusCode: WeekStatusCode,
+    comment: z.nullable(z.string()),
+    submittedAt: z.nullable(z.string()),
+    approvedAt: z.nullable(z.string()),
+    approvedByName: z.nullable(z.string()),
+    version: Version,
+  }),
+  entries: z.array(TimeEntry),
+  projects: z.array(DetailProject),
+  /** Hours expected on Monday to Sunday. */
+  expected: z.array(z.number()),
+});
+export type TimesheetDetail = z.infer<typeof TimesheetDetail>;
+
+export const readTimesheet = endpoint({
+  method: "GET",
+  path: "/api/manager/timesheets/{userId}/{timesheetId}/{weekStarting}",
+  summary: "One report's week in detail; user, timesheet and week must agree",
+  access: "anyone",
+  params: z.strictObject({ userId: z.string(), timesheetId: z.string(), weekStarting: z.string() }),
+  output: TimesheetDetail,
+  failure: "Failed to fetch timesheet",
+});
+
+/** Selected rows, each with the version the list showed. */
+const Selected = z.array(z.strictObject({ id: Id, version: Version })).check(z.maxLength(1000));
+
+export const BulkOutcome = z.strictObject({
+  count: z.int(),
+  message: z.string(),
+  skipped: z.array(z.strictObject({ id: Id, fullName: z.string(), reason: z.enum(Object.keys(skipReasons) as [SkipReason, ...SkipReason[]]) })),
+});
+export type BulkOutcome = z.infer<typeof BulkOutcome>;
+
+export const approveTimesheets = endpoint({
+  method: "POST",
+  path: "/api/manager/timesheets/approve",
+  summary: "Approve the selected weeks; equal and changed ones are left alone and named",
+  access: "anyone",
+  body: z.strictObject({ timesheets: Selected }),
+  output: BulkOutcome,
+  failure: "Failed to approve timesheets",
+});
+
+export const rejectTimesheets = endpoint({
+  method: "POST",
+  path: "/api/manager/timesheets/reject",
+  summary: "Reject the selected weeks with a comment their owners read",
+  access: "anyone",
+  body: z.strictObject({ timesheets: Selected, comment: text(2000) }),
+  output: BulkOutcome,
+  failure: "Failed to reject timesheets",
+});
+
+const TimesheetParams = z.strictObject({ timesheetId: Id });
+
+export const reopenTimesheet = endpoint({
+  method: "POST",
+  path: "/api/manager/timesheets/{timesheetId}/reopen",
+  summary: "Give an approved week back to its owner as a draft, with a reason",
+  access: "anyone",
+  params: TimesheetParams,
+  body: z.strictObject({ version: Version, reason: text(2000) }),
+  output: TimesheetDetail,
+  failure: "Failed to reopen timesheet",
+});
+
+export const addTimesheetEntry = endpoint({
+  method: "POST",
+  path: "/api/manager/timesheets/{timesheetId}/entries",
+  summary: "Add a manual entry to a report's week",
+  access: "anyone",
+  params: TimesheetParams,
+  body: z.strictObject({ version: Version, projectId: Id, day: DayText, hours: hours(0, 24), note: z.optional(text(2000)) }),
+  output: TimesheetDetail,
+  failure: "Failed to add time entry",
+});
+
+export const overrideTimesheetEntries = endpoint({
+  method: "PUT",
+  path: "/api/manager/timesheets/{timesheetId}/entries",
+  summary: "Override hours of a report's entries; the edited ones become override entries",
+  access: "anyone",
+  params: TimesheetParams,
+  body: z.strictObject({ version: Version, entries: z.array(z.strictObject({ entryId: Id, hours: hours(0, 24) })).check(z.maxLength(200)) }),
+  output: TimesheetDetail,
+  failure: "Failed to save overrides",
+});

@@ -1,0 +1,34 @@
+import { parseHours, sumHours } from "../../../shared/hours.ts";
+import { checkEnteredHours, entryMessages } from "../../timesheets/rules/entered-hours.ts";
+
+interface OverridableEntry {
+  readonly id: string;
+  readonly hours: number;
+}
+
+/** What was typed in override mode: the entries whose hours change, and what is wrong with the others. */
+export interface TypedOverrides {
+  readonly changed: readonly { readonly entryId: string; readonly hours: number }[];
+  readonly wrong: ReadonlyMap<string, string>;
+}
+
+/** Reads typed hours by entry; an entry typed back to its own hours is not changed. */
+export function readOverride(entries: readonly OverridableEntry[], typed: ReadonlyMap<string, string>): TypedOverrides {
+  const changed: { entryId: string; hours: number }[] = [];
+  const wrong = new Map<string, string>();
+  for (const { id, hours } of entries) {
+    const text = typed.get(id);
+    if (text === undefined) continue;
+    const wanted = parseHours(text);
+    if (wanted === hours) continue;
+    const error = wanted === undefined ? entryMessages.unreadable : checkEnteredHours(wanted ?? 0);
+    if (error !== null) wrong.set(id, error);
+    else changed.push({ entryId: id, hours: wanted ?? 0 });
+  }
+  return { changed, wrong };
+}
+
+/** How much the changes add to the week, negative when they take away. */
+export function changedHours(entries: readonly OverridableEntry[], changed: TypedOverrides["changed"]): number {
+  return sumHours(changed.map(({ entryId, hours }) => sumHours([hours, -(entries.find(({ id }) => id === entryId)?.hours ?? 0)])));
+}

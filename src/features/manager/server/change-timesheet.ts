@@ -1,0 +1,79 @@
+import { serve, type Actor, type AuditedTransaction, type Call } from "../../../server/http/serve.ts";
+import { forbidden, invalid, notFound, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
+import { isNoDifference, type AskedChanges } from "../../timesheets/rules/cell-changes.ts";
+import { mayDecide, ownDecisionMessage } from "../../timesheets/rules/deciding.ts";
+import { refusedInStatus, statusAfter, type TimesheetAction, type TimesheetStatus } from "../../timesheets/rules/timesheet-status.ts";
+import { changeTimesheet } from "../../timesheets/server/queries.ts";
+import { statusOf } from "../../timesheets/server/timesheet-rows.ts";
+import { differenceAsked, told, writeDifference } from "../../timesheets/server/write-entries.ts";
+import * as contract from "../contract.ts";
+import { managerTexts } from "../rules/decision-messages.ts";
+import { lockTimesheetsToDecide } from "./queries.ts";
+import { detail } from "./read-timesheet.ts";
+
+type ChangeCall = Call<typeof contract.reopenTimesheet> | Call<typeof contract.addTimesheetEntry> | Call<typeof contract.overrideTimesheetEntries>;
+
+/** The week under the change, locked, and the status it has afterwards. */
+interface LockedWeek {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly weekStarting: string;
+  readonly before: string;
+  readonly after: TimesheetStatus;
+}
+
+/** POST /api/manager/timesheets/{timesheetId}/reopen. */
+export const reopenTimesheet = serve(contract.reopenTimesheet, (call) => {
+  const reason = call.body.reason.trim();
+  if (reason === "") throw invalid({ reason: managerTexts.reasonRequired });
+  return changeReport(call, "reopen", async (transaction, week) => {
+    await transaction.run(changeTimesheet(call.actor.orgId, week.id, { status_code: week.after, comment: reason, submitted_at: null, approved_at: null, approved_by: null }));
+    const subject = { subjectType: "timesheet", subjectId: week.id };
+    await transaction.audit({ action: "reopen timesheet", ...subject, before: { statusCode: week.before }, after: { statusCode: week.after, comment: reason } });
+  });
+});
+
+/** POST /api/manager/timesheets/{timesheetId}/entries. An added entry is a manual one. */
+export const addTimesheetEntry = serve(contract.addTimesheetEntry, (call) => {
+  const { projectId, day, hours, note } = call.body;
+  const asked = { additions: [{ projectId, day, hours, note: note ?? "" }] };
+  return changeReport(call, "override", (transaction, week) => writeAsked(transaction, call.actor, week, asked));
+});
+
+/** PUT /api/manager/timesheets/{timesheetId}/entries. Edited entries become override entries, the others stay as they are. */
+export const overrideTimesheetEntries = serve(contract.overrideTimesheetEntries, (call) =>
+  changeReport(call, "override", (transaction, week) => writeAsked(transaction, call.actor, week, { entries: call.body.entries, overrides: true })),
+);
+
+async function writeAsked(transaction: AuditedTransaction, actor: Actor, week: LockedWeek, asked: AskedChanges): Promise<void> {
+  const place = { orgId: actor.orgId, ownerId: week.ownerId, writerId: actor.id, timesheetId: week.id };
+  const { week: stored, difference } = await differenceAsked(transaction, place, week.weekStarting, asked);
+  refuseInvalid(difference.refused);
+  if (isNoDifference(difference)) return transaction.unchanged();
+  await transaction.run(changeTimesheet(actor.orgId, week.id));
+  await writeDifference(transaction, { ...place, changedType: asked.overrides ? "override" : undefined }, difference);
+  await transaction.audit({ action: asked.overrides ? "override time entries" : "add time entry", subjectType: "timesheet", subjectId: week.id, ...told(stored, difference) });
+}
+
+/** Locks, checks who, version and state, does the work, and answers the week as it is afterwards. */
+async function changeReport(call: ChangeCall, action: TimesheetAction, work: (transaction: AuditedTransaction, week: LockedWeek) => Promise<void>) {
+  const { actor, params, body } = call;
+  const outcome = await call.write(async (transaction) => {
+    const row = await transaction.first(lockTimesheetsToDecide(actor.orgId, [params.timesheetId]));
+    if (row?.user_id === actor.id) throw forbidden(ownDecisionMessage);
+    if (!row || !mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id })) throw notFound(managerTexts.notFound);
+    const key = { userId: row.user_id, timesheetId: row.id, weekStarting: row.week_starting };
+    if (row.version !== body.version) {
+      transaction.unchanged();
+      return { key, isStale: true };
+    }
+    const before = statusOf(row.status_code);
+    const after = statusAfter(before, action);
+    if (after === null) throw wrongState(refusedInStatus(before, action));
+    await work(transaction, { id: row.id, ownerId: row.user_id, weekStarting: row.week_starting, before, after });
+    return { key, isStale: false };
+  });
+  const week = await detail(call.database, actor, outcome.key);
+  if (outcome.isStale) throw stale(week);
+  return week;
+}

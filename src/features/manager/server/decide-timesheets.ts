@@ -1,0 +1,62 @@
+import { serve, type Actor, type AuditedTransaction } from "../../../server/http/serve.ts";
+import { forbidden, invalid, notFound } from "../../../server/refusal.ts";
+import { fullNameOf } from "../../access/rules/person-name.ts";
+import { mayDecide, ownDecisionMessage } from "../../timesheets/rules/deciding.ts";
+import { statusOf } from "../../timesheets/server/timesheet-rows.ts";
+import * as contract from "../contract.ts";
+import { skipReason } from "../rules/bulk-decision.ts";
+import { decidedMessage, managerTexts } from "../rules/decision-messages.ts";
+import { approveAll, lockTimesheetsToDecide, rejectAll } from "./queries.ts";
+
+interface Decision {
+  readonly action: "approve" | "reject";
+  readonly selected: readonly { id: string; version: number }[];
+  readonly comment?: string;
+}
+
+/** POST /api/manager/timesheets/approve. */
+export const approveTimesheets = serve(contract.approveTimesheets, (call) =>
+  call.write((transaction) => decide(transaction, call.actor, { action: "approve", selected: call.body.timesheets })),
+);
+
+/** POST /api/manager/timesheets/reject. */
+export const rejectTimesheets = serve(contract.rejectTimesheets, (call) => {
+  const comment = call.body.comment.trim();
+  if (comment === "") throw invalid({ comment: managerTexts.commentRequired });
+  return call.write((transaction) => decide(transaction, call.actor, { action: "reject", selected: call.body.timesheets, comment }));
+});
+
+/** Decides on every row that still is as the list showed it; one that is not the actor's to decide on refuses them all. */
+async function decide(transaction: AuditedTransaction, actor: Actor, decision: Decision): Promise<contract.BulkOutcome> {
+  const { action, comment } = decision;
+  const shown = new Map(decision.selected.map(({ id, version }) => [id, version]));
+  const decided = action === "approve" ? ("approved" as const) : ("rejected" as const);
+  const stored = shown.size === 0 ? [] : await transaction.rows(lockTimesheetsToDecide(actor.orgId, [...shown.keys()]));
+  refuseOthers(actor, [...shown.keys()], stored);
+  const rows = stored.map((row) => ({ ...row, reason: skipReason({ shownVersion: shown.get(row.id) ?? 0, version: row.version, status: statusOf(row.status_code) }, action) }));
+  const chosen = rows.filter(({ reason }) => reason === null);
+  const ids = chosen.map(({ id }) => id);
+  if (ids.length === 0) transaction.unchanged();
+  else await transaction.run(action === "approve" ? approveAll(actor.orgId, ids, actor.id) : rejectAll(actor.orgId, ids, comment ?? ""));
+  for (const row of chosen) {
+    await transaction.audit({
+      action: `${action} timesheet`,
+      subjectType: "timesheet",
+      subjectId: row.id,
+      before: { statusCode: row.status_code, comment: row.comment },
+      after: { statusCode: decided, comment: comment ?? row.comment },
+    });
+  }
+  return {
+    count: ids.length,
+    message: decidedMessage(decided, ids.length),
+    skipped: rows.flatMap((row) => (row.reason === null ? [] : [{ id: row.id, fullName: fullNameOf(row.first_name, row.last_name) ?? row.email, reason: row.reason }])),
+  };
+}
+
+/** Nobody decides on their own; what is not one's report's answers like what does not exist. */
+function refuseOthers(actor: Actor, ids: readonly string[], stored: readonly { id: string; user_id: string; manager_id: string | null }[]): void {
+  if (stored.some((row) => row.user_id === actor.id)) throw forbidden(ownDecisionMessage);
+  const own = stored.filter((row) => mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id }));
+  if (own.length < ids.length) throw notFound(managerTexts.notFound);
+}

@@ -1,0 +1,58 @@
+import { serve, type Actor } from "../../../server/http/serve.ts";
+import { isId } from "../../../server/ids.ts";
+import { notFound } from "../../../server/refusal.ts";
+import type { Database } from "../../../server/scope.ts";
+import { addDays } from "../../../shared/day.ts";
+import { fullNameOf } from "../../access/rules/person-name.ts";
+import { mayDecide } from "../../timesheets/rules/deciding.ts";
+import { expectedWeek, expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
+import { entriesBetween, projectsOfWeek } from "../../timesheets/server/queries.ts";
+import { entryOf, statusOf } from "../../timesheets/server/timesheet-rows.ts";
+import { WeekStarting } from "../../timesheets/contract.ts";
+import * as contract from "../contract.ts";
+import { managerTexts } from "../rules/decision-messages.ts";
+import { managedUserOf } from "./managed-user.ts";
+import { timesheetDetail } from "./queries.ts";
+
+/** What a detail is asked by: the three must name one and the same week. */
+export interface DetailKey {
+  readonly userId: string;
+  readonly timesheetId: string;
+  readonly weekStarting: string;
+}
+
+/** GET /api/manager/timesheets/{userId}/{timesheetId}/{weekStarting}. */
+export const readTimesheet = serve(contract.readTimesheet, (call) => detail(call.database, call.actor, call.params));
+
+/** The week in detail, for whoever decides on it; everything else answers the specification's "doesn't exist or you don't have access". */
+export async function detail(database: Database, actor: Actor, key: DetailKey): Promise<contract.TimesheetDetail> {
+  if (!isId(key.userId) || !isId(key.timesheetId) || !WeekStarting.safeParse(key.weekStarting).success) throw notFound(managerTexts.notFound);
+  const { orgId } = actor;
+  const last = addDays(key.weekStarting, 6);
+  const [headers, entries, projects, ...expected] = await database.read(
+    orgId,
+    timesheetDetail(orgId, key.timesheetId),
+    entriesBetween(orgId, key.userId, key.weekStarting, last),
+    projectsOfWeek(orgId, key.userId, key.weekStarting),
+    ...expectedWeekQueries(orgId, [key.userId], key.weekStarting),
+  );
+  const header = headers[0];
+  const agrees = header?.id === key.userId && header.week_starting === key.weekStarting;
+  if (!header || !agrees || !mayDecide(actor, { ownerId: header.id, managerId: header.manager_id })) throw notFound(managerTexts.notFound);
+  return {
+    user: managedUserOf(header),
+    timesheet: {
+      id: header.timesheet_id,
+      weekStarting: header.week_starting,
+      statusCode: statusOf(header.status_code),
+      comment: header.comment,
+      submittedAt: header.submitted_at,
+      approvedAt: header.approved_at,
+      approvedByName: fullNameOf(header.approver_first_name, header.approver_last_name),
+      version: header.version,
+    },
+    entries: entries.map(entryOf),
+    projects: projects.map((row) => ({ id: row.id, code: row.code, name: row.name, statusCode: row.status_code, endedOn: row.ended_on })),
+    expected: expectedWeek(header.id, key.weekStarting, expected),
+  };
+}

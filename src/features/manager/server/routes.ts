@@ -1,0 +1,15 @@
+import type { Route } from "../../../server/http/serve.ts";
+import { addTimesheetEntry, overrideTimesheetEntries, reopenTimesheet } from "./change-timesheet.ts";
+import { approveTimesheets, rejectTimesheets } from "./decide-timesheets.ts";
+import { listTimesheets } from "./list-timesheets.ts";
+import { readTimesheet } from "./read-timesheet.ts";
+
+export const managerRoutes: readonly Route[] = [
+  listTimesheets,
+  readTimesheet,
+  approveTimesheets,
+  rejectTimesheets,
+  reopenTimesheet,
+  addTimesheetEntry,
+  overrideTimesheetEntries,
+];

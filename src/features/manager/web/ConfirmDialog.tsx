@@ -1,0 +1,44 @@
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { statusLabel } from "../../timesheets/rules/timesheet-status.ts";
+import type { ManagedWeek } from "../contract.ts";
+import { timesheetCount } from "../rules/decision-messages.ts";
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly weeks: readonly ManagedWeek[];
+  /** The rows that are not simply submitted. */
+  readonly named: readonly ManagedWeek[];
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before weeks are approved that were not submitted, or that are decided already. */
+export function ConfirmDialog({ open, weeks, named, onConfirm, onClose }: ConfirmDialogProps) {
+  const count = weeks.filter(({ timesheetId }) => timesheetId !== null).length;
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={onClose}>Cancel</Button>
+      <Button variant="primary" type="submit">Approve {timesheetCount(count)}</Button>
+    </>
+  );
+  return (
+    <Dialog open={open} title={`Approve ${timesheetCount(count)}?`} onClose={onClose} onSubmit={onConfirm} footer={footer}>
+      <p>These are not waiting for a decision:</p>
+      <NamedWeeks weeks={named} />
+    </Dialog>
+  );
+}
+
+/** People with the status of their week. */
+export function NamedWeeks({ weeks }: { readonly weeks: readonly ManagedWeek[] }) {
+  return (
+    <ul>
+      {weeks.map(({ user, statusCode }) => (
+        <li key={user.id}>
+          {user.fullName ?? user.email}: {statusLabel(statusCode)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { Pencil } from "lucide-react";
+import { formatHours } from "../../../shared/hours.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import type { TimeEntry } from "../../timesheets/contract.ts";
+import { hoursStep } from "../../timesheets/rules/entered-hours.ts";
+import type { TimesheetDetail } from "../contract.ts";
+
+/** What was typed over entries, by their ids. */
+export interface OverrideMode {
+  readonly typed: ReadonlyMap<string, string>;
+  readonly wrong: ReadonlyMap<string, string>;
+  readonly onType: (entryId: string, text: string) => void;
+}
+
+interface DayEntriesProps {
+  readonly detail: TimesheetDetail;
+  readonly entries: readonly TimeEntry[];
+  readonly overrides: OverrideMode | null;
+}
+
+/** The entries of a day; in override mode their hours can be typed over. */
+export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
+  if (entries.length === 0) return <p className="muted">No entries on this day.</p>;
+  return (
+    <table className="day-entries">
+      <thead>
+        <tr>
+          <th scope="col">Project</th>
+          <th scope="col">Entry</th>
+          <th scope="col">Time</th>
+          <th scope="col">Task notes</th>
+          <th scope="col" className="number">Hours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const project = detail.projects.find(({ id }) => id === entry.projectId);
+          return (
+            <tr key={entry.id}>
+              <td><span className="code">{project?.code}</span> {project?.name}</td>
+              <td>{entry.entryType === "override" ? <Badge tone="violet" icon={Pencil}>Override</Badge> : "Manual"}</td>
+              <td>{entry.startTime === null ? "–" : `${entry.startTime} – ${entry.endTime ?? ""}`}</td>
+              <td>{entry.note === "" ? "–" : entry.note}</td>
+              <td className="number">{overrides ? <OverrideInput entry={entry} overrides={overrides} /> : formatHours(entry.hours)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function OverrideInput({ entry, overrides }: { readonly entry: TimeEntry; readonly overrides: OverrideMode }) {
+  const text = overrides.typed.get(entry.id) ?? String(entry.hours);
+  const wrong = overrides.wrong.get(entry.id);
+  return (
+    <span className="override-input">
+      {overrides.typed.has(entry.id) && text !== String(entry.hours) && <small className="quiet">was {formatHours(entry.hours)}</small>}
+      <TextInput
+        small
+        inputMode="decimal"
+        min={0}
+        step={hoursStep}
+        aria-label={`Hours, was ${formatHours(entry.hours)}`}
+        aria-invalid={wrong !== undefined || undefined}
+        title={wrong}
+        value={text}
+        onValueChange={(value) => overrides.onType(entry.id, value)}
+      />
+      {wrong !== undefined && <small className="critical">{wrong}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Textarea } from "../../../ui/Textarea.tsx";
+import type { ManagedWeek } from "../contract.ts";
+import { managerTexts } from "../rules/decision-messages.ts";
+import { NamedWeeks } from "./ConfirmDialog.tsx";
+
+const words = {
+  reject: { title: "Reject timesheets", label: "Comment", missing: managerTexts.commentRequired, button: "Reject", pending: "Rejecting…" },
+  reopen: { title: "Reopen timesheet", label: "Reason", missing: managerTexts.reasonRequired, button: "Reopen", pending: "Reopening…" },
+} as const;
+
+interface ReasonDialogProps {
+  readonly open: boolean;
+  readonly kind: keyof typeof words;
+  /** Rows that are decided already. */
+  readonly named?: readonly ManagedWeek[];
+  readonly pending: boolean;
+  readonly error?: string | undefined;
+  readonly onConfirm: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks why: owners read it. */
+export function ReasonDialog({ open, ...rest }: ReasonDialogProps) {
+  return open ? <OpenReason {...rest} /> : null;
+}
+
+function OpenReason({ kind, named = [], pending, error, onConfirm, onClose }: Omit<ReasonDialogProps, "open">) {
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const { title, label, missing, button, pending: pendingLabel } = words[kind];
+  const isMissing = reason.trim() === "";
+  const submit = () => {
+    setTried(true);
+    if (!isMissing) onConfirm(reason.trim());
+  };
+  const footer = (
+    <>
+      <Button variant="ghost" disabled={pending} onClick={onClose}>Cancel</Button>
+      <Button variant={kind === "reject" ? "danger-solid" : "primary"} type="submit" pending={pending} pendingLabel={pendingLabel}>{button}</Button>
+    </>
+  );
+  return (
+    <Dialog open title={title} onClose={onClose} onSubmit={submit} pending={pending} footer={footer}>
+      <div className="stack">
+        {error !== undefined && <Banner tone="critical">{error}</Banner>}
+        {named.length > 0 && (
+          <div>
+            <p>These are decided already:</p>
+            <NamedWeeks weeks={named} />
+          </div>
+        )}
+        <Field label={label} required error={tried && isMissing ? missing : error} hint="The owner reads it.">
+          <Textarea autoFocus maxLength={2000} value={reason} onValueChange={setReason} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

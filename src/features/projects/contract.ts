@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import { DayText, endpoint, Id, text, Version } from "../../shared/contract.ts";
+import { forecastRoles, projectRoles } from "../../shared/role.ts";
+import { projectStatuses } from "./rules/project-status.ts";
+
+const Status = z.enum(projectStatuses);
+const Name = text(200);
+const Code = text(40);
+const Description = text(4000);
+const Ids = z.array(Id).check(z.maxLength(1000));
+
+/** A project with what is derived of it (specification 000 section 3). */
+export const Project = z.strictObject({
+  id: Id,
+  orgId: Id,
+  name: z.string(),
+  description: z.string(),
+  code: z.string(),
+  statusCode: Status,
+  statusLabel: z.string(),
+  statusBeforeArchive: z.nullable(Status),
+  startDate: z.string(),
+  projectLengthMonths: z.int(),
+  endedOn: z.nullable(z.string()),
+  functionsCount: z.int(),
+  forecastersCount: z.int(),
+  profilesCount: z.int(),
+  assignedFunctions: z.array(Id),
+  assignedForecasters: z.array(Id),
+  forecastProgress: z.string(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  createdBy: z.nullable(Id),
+  updatedBy: z.nullable(Id),
+});
+export type Project = z.infer<typeof Project>;
+
+const Named = z.strictObject({ id: Id, name: z.string() });
+
+/** One project with the names behind its ids, people and functions that are no longer active among them. */
+export const ProjectDetails = z.extend(Project, {
+  functions: z.array(Named),
+  forecasters: z.array(Named),
+  updatedByName: z.nullable(z.string()),
+});
+export type ProjectDetails = z.infer<typeof ProjectDetails>;
+
+/** What the project forms choose from. */
+export const ProjectChoices = z.strictObject({
+  functions: z.array(
+    z.strictObject({
+      id: Id,
+      name: z.string(),
+      costTiers: z.array(z.strictObject({ id: Id, name: z.string(), hourlyRate: z.number() })),
+    }),
+  ),
+  forecasters: z.array(z.strictObject({ id: Id, name: z.string(), email: z.string() })),
+  statuses: z.array(z.strictObject({ code: Status, label: z.string(), description: z.string() })),
+});
+export type ProjectChoices = z.infer<typeof ProjectChoices>;
+
+const ofProject = z.strictObject({ projectId: Id });
+
+export const listProjects = endpoint({
+  method: "GET",
+  path: "/api/projects",
+  summary: "Projects of the organisation, newest first; internal ones are absent",
+  access: projectRoles,
+  output: z.strictObject({ projects: z.array(Project) }),
+  failure: "Failed to fetch projects",
+});
+
+export const readProjectChoices = endpoint({
+  method: "GET",
+  path: "/api/projects/choices",
+  summary: "Active functions with their cost tiers, forecaster candidates and statuses, for the project forms",
+  access: projectRoles,
+  output: ProjectChoices,
+  failure: "Failed to fetch functions",
+});
+
+export const readProject = endpoint({
+  method: "GET",
+  path: "/api/projects/{projectId}",
+  summary: "One project",
+  access: projectRoles,
+  params: ofProject,
+  output: ProjectDetails,
+  failure: "Failed to fetch project",
+});
+
+export const createProject = endpoint({
+  method: "POST",
+  path: "/api/projects",
+  summary: "Create a proposed project with its functions and forecasters",
+  access: forecastRoles,
+  body: z.strictObject({
+    name: Name,
+    code: Code,
+    description: Description,
+    startMonth: z.nullable(z.int().check(z.minimum(1, "Choose a month from January to December"), z.maximum(12, "Choose a month from January to December"))),
+    startYear: z.nullable(z.int().check(z.minimum(1900, "Choose a year between 1900 and 2100"), z.maximum(2100, "Choose a year between 1900 and 2100"))),
+    projectLengthMonths: z.nullable(z.number()),
+    functionIds: Ids,
+    forecasterIds: Ids,
+  }),
+  output: ProjectDetails,
+  failure: "Failed to create project",
+});
+
+export const changeProject = endpoint({
+  method: "PATCH",
+  path: "/api/projects/{projectId}",
+  summary: "Change a project: fields, status (acknowledged), functions and forecasters; only what is sent changes",
+  access: forecastRoles,
+  params: ofProject,
+  body: z.strictObject({
+    version: Version,
+    updates: z.strictObject({
+      name: z.optional(Name),
+      description: z.optional(Description),
+      code: z.optional(Code),
+      startDate: z.optional(DayText.check(z.regex(/-01$/, "A project starts on the first of a month"))),
+      statusCode: z.optional(Status),
+    }),
+    functionIds: z.optional(Ids),
+    forecasterIds: z.optional(Ids),
+    /** The person has read the warning of the change of status. */
+    acknowledged: z.optional(z.boolean()),
+  }),
+  output: ProjectDetails,
+  failure: "Failed to update project",
+});
+
+export const changeProjectLength = endpoint({
+  method: "PUT",
+  path: "/api/projects/{projectId}/length",
+  summary: "Extend or shorten a project; nothing beyond a shortened end is deleted",
+  access: forecastRoles,
+  params: ofProject,
+  body: z.strictObject({ version: Version, newProjectLength: z.number() }),
+  output: ProjectDetails,
+  failure: "Failed to update project length",
+});

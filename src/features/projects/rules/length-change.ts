@@ -1,0 +1,18 @@
+export const monthsRequired = "Number of months must be greater than 0";
+export const tooShort = "Project duration cannot be less than 1 month";
+
+/** The two ways the length of a project changes. */
+export type LengthDirection = "extend" | "shorten";
+
+/** The length in months after extending or shortening by `months`. */
+export function changedLength(current: number, direction: LengthDirection, months: number): number {
+  return direction === "extend" ? current + months : current - months;
+}
+
+/** What is wrong with the number of months typed into the Extend or Shorten dialog; null when it is fine. */
+export function monthsFault(current: number, direction: LengthDirection, months: number | null): string | null {
+  if (months === null || !Number.isInteger(months) || months <= 0) return monthsRequired;
+  return changedLength(current, direction, months) < 1 ? tooShort : null;
+}
+
+export const lengthFailed = "Failed to update project length. Please try again.";

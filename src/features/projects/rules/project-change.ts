@@ -1,0 +1,67 @@
+import type { Day } from "../../../shared/day.ts";
+import { isAdmin } from "../../../shared/role.ts";
+import { codeRequired, forecasterRequired, functionRequired, nameRequired, tidyCode } from "./project-draft.ts";
+import { isLocked, type ProjectStatus } from "./project-status.ts";
+
+/** The fields of a project that its Settings tab changes. */
+export interface ProjectFields {
+  readonly name: string;
+  readonly description: string;
+  readonly code: string;
+  readonly startDate: Day;
+  readonly statusCode: ProjectStatus;
+}
+
+/** What a save sends: changed fields only. */
+export interface ProjectChange {
+  readonly updates: { readonly [Field in keyof ProjectFields]?: ProjectFields[Field] | undefined };
+  readonly functionIds?: readonly string[] | undefined;
+  readonly forecasterIds?: readonly string[] | undefined;
+}
+
+export const lockedMessage = "Only the name and description of a completed or cancelled project can be changed.";
+export const startLockedMessage = "The start date can only be changed while the project is proposed.";
+export const functionRemovalBlocked = "Functions can only be removed while the project is proposed. Leave the hours of this function blank instead.";
+
+/** Checks what a save sends, whatever the project's state. Answers a message per field. */
+export function checkProjectChange(change: ProjectChange): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (change.updates.name?.trim() === "") faults.name = nameRequired;
+  if (change.updates.code?.trim() === "") faults.code = codeRequired;
+  if (change.functionIds?.length === 0) faults.functionIds = functionRequired;
+  if (change.forecasterIds?.length === 0) faults.forecasterIds = forecasterRequired;
+  return faults;
+}
+
+/** Why the state of a project forbids a change; null when it allows it. `removesFunction`: an assigned function is missing from the sent ones. */
+export function changeRefusal(status: ProjectStatus, change: ProjectChange, removesFunction: boolean): string | null {
+  const { updates } = change;
+  if (isLocked(status) && (updates.code !== undefined || updates.startDate !== undefined || change.functionIds || change.forecasterIds)) return lockedMessage;
+  if (status !== "proposed" && updates.startDate !== undefined) return startLockedMessage;
+  if (status !== "proposed" && removesFunction) return functionRemovalBlocked;
+  return null;
+}
+
+/** The fields whose stored value differs from the edited one, tidied as they are stored. Empty when nothing changed. */
+export function changedFields(stored: ProjectFields, edited: ProjectFields): ProjectChange["updates"] {
+  const tidied: ProjectFields = { ...edited, name: edited.name.trim(), description: edited.description.trim(), code: tidyCode(edited.code) };
+  return {
+    ...(tidied.name === stored.name ? {} : { name: tidied.name }),
+    ...(tidied.description === stored.description ? {} : { description: tidied.description }),
+    ...(tidied.code === stored.code ? {} : { code: tidied.code }),
+    ...(tidied.startDate === stored.startDate ? {} : { startDate: tidied.startDate }),
+    ...(tidied.statusCode === stored.statusCode ? {} : { statusCode: tidied.statusCode }),
+  };
+}
+
+/** What a set of ids gains and loses on the way to another. */
+export function idDifference(stored: readonly string[], wanted: readonly string[]): { added: string[]; removed: string[] } {
+  const before = new Set(stored);
+  const after = new Set(wanted);
+  return { added: [...after].filter((id) => !before.has(id)), removed: [...before].filter((id) => !after.has(id)) };
+}
+
+/** Who may edit a project: admins and its own forecasters (reading, decision 10). */
+export function mayEditProject(person: { readonly id: string; readonly roles: readonly string[] }, forecasterIds: readonly string[]): boolean {
+  return isAdmin(person.roles) || (person.roles.includes("forecaster") && forecasterIds.includes(person.id));
+}

@@ -1,0 +1,77 @@
+import type { Day } from "../../../shared/day.ts";
+import { addMonths } from "../../../shared/month.ts";
+
+/** The longest project, in months. */
+export const longestProject = 240;
+
+export const nameRequired = "Project name is required";
+export const codeRequired = "Project code is required";
+export const codeTaken = "Project code already exists. Please choose a different code.";
+export const codeUnreadable = "Use letters that have a capital form.";
+export const startMonthRequired = "Start month is required";
+export const startYearRequired = "Start year is required";
+export const lengthRequired = "Project length must be greater than 0";
+export const lengthWhole = "Project length must be a whole number of months";
+export const lengthTooLong = `Project length must be at most ${longestProject} months`;
+export const endTooLate = "The project must end by December 2100";
+export const functionRequired = "You must select at least one function to continue.";
+export const forecasterRequired = "You must assign at least one forecaster to the project.";
+export const functionUnknown = "One of the functions is no longer available.";
+export const forecasterUnknown = "One of the people is no longer a forecaster.";
+
+/** What the Create New Project form holds. Months and years are null until they are chosen. */
+export interface ProjectDraft {
+  readonly name: string;
+  readonly code: string;
+  readonly description: string;
+  /** 1 for January to 12 for December. */
+  readonly startMonth: number | null;
+  readonly startYear: number | null;
+  readonly projectLengthMonths: number | null;
+  readonly functionIds: readonly string[];
+  readonly forecasterIds: readonly string[];
+}
+
+/** A project code as it is stored: trimmed and upper-cased. */
+export function tidyCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+/** What is wrong with a length in months; null when it is fine. */
+export function lengthFault(length: number | null): string | null {
+  if (length === null || length <= 0) return lengthRequired;
+  if (!Number.isInteger(length)) return lengthWhole;
+  return length > longestProject ? lengthTooLong : null;
+}
+
+/** True when a project of this span ends within the range of dates the product keeps to. */
+export function endsInRange(startDate: Day, length: number): boolean {
+  return addMonths(startDate.slice(0, 7), length - 1) <= "2100-12";
+}
+
+/** Checks the form (specification 000 section 5). Answers a message per field; empty when the project may be created. */
+export function checkProjectDraft(draft: ProjectDraft): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (draft.name.trim() === "") faults.name = nameRequired;
+  if (draft.code.trim() === "") faults.code = codeRequired;
+  if (draft.startMonth === null) faults.startMonth = startMonthRequired;
+  if (draft.startYear === null) faults.startYear = startYearRequired;
+  const length = lengthFault(draft.projectLengthMonths);
+  if (length !== null) faults.projectLengthMonths = length;
+  else if (draft.startMonth !== null && draft.startYear !== null && !endsInRange(startDateOf(draft.startYear, draft.startMonth), draft.projectLengthMonths ?? 1))
+    faults.projectLengthMonths = endTooLate;
+  if (draft.functionIds.length === 0) faults.functionIds = functionRequired;
+  if (draft.forecasterIds.length === 0) faults.forecasterIds = forecasterRequired;
+  return faults;
+}
+
+/** The first day of a month given by year and number: `year-month-01`. */
+export function startDateOf(year: number, month: number): Day {
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-01`;
+}
+
+/** The start years offered: the previous year through five years ahead, seven in all. */
+export function startYears(today: Day): number[] {
+  const year = Number(today.slice(0, 4));
+  return Array.from({ length: 7 }, (_, index) => year - 1 + index);
+}

@@ -1,0 +1,42 @@
+import type { Day } from "../../../shared/day.ts";
+import { addMonths, monthOf, monthRange, monthsBetween, type Month } from "../../../shared/month.ts";
+
+/** When a project runs: from the first of a month, for a number of months (at least 1). */
+export interface ProjectSpan {
+  readonly startDate: Day;
+  readonly projectLengthMonths: number;
+}
+
+function countOfMonths(count: number): string {
+  return count === 1 ? "1 month" : `${count} months`;
+}
+
+/** Where a project stands today, in words (specification 000 section 4; calendar months and real plurals, reading AMB-19). */
+export function progressText(span: ProjectSpan, today: Day): string {
+  const passed = monthsBetween(monthOf(span.startDate), monthOf(today));
+  if (passed < 0) return `Starts in ${countOfMonths(-passed)}`;
+  if (passed >= span.projectLengthMonths) return `Completed (${countOfMonths(span.projectLengthMonths)})`;
+  return `Month ${passed + 1} of ${span.projectLengthMonths}`;
+}
+
+/** The share of the project's months that have begun, 0 to 1. */
+export function progressShare(span: ProjectSpan, today: Day): number {
+  const begun = monthsBetween(monthOf(span.startDate), monthOf(today)) + 1;
+  return Math.min(1, Math.max(0, begun / span.projectLengthMonths));
+}
+
+/** The project's last month. */
+export function endMonth(span: ProjectSpan): Month {
+  return addMonths(monthOf(span.startDate), span.projectLengthMonths - 1);
+}
+
+/** The project's own months, in order. */
+export function projectMonths(span: ProjectSpan): Month[] {
+  return monthRange(monthOf(span.startDate), endMonth(span));
+}
+
+/** The 1-based number of a month in the project; null when the month lies outside it. */
+export function monthIndex(span: ProjectSpan, month: Month): number | null {
+  const index = monthsBetween(monthOf(span.startDate), month) + 1;
+  return index >= 1 && index <= span.projectLengthMonths ? index : null;
+}

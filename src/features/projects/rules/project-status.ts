@@ -1,0 +1,56 @@
+/** The status codes a project may have (specification 000 section 3). */
+export const projectStatuses = ["proposed", "active", "on_hold", "completed", "cancelled", "archived"] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+/** True for one of the six status codes. */
+export function isProjectStatus(code: string): code is ProjectStatus {
+  return projectStatuses.some((status) => status === code);
+}
+
+/** The status a new project has. */
+export const initialStatus: ProjectStatus = "proposed";
+
+/** The choices of the status field, the current status among them (specification 000 section 4, reading AMB-14). */
+export function statusChoices(current: ProjectStatus): readonly ProjectStatus[] {
+  if (current === "proposed") return ["proposed", "active", "cancelled"];
+  if (current === "active" || current === "on_hold") return ["active", "on_hold", "completed", "cancelled"];
+  return [current];
+}
+
+/** What decides whether a project may go from one status to another. */
+export interface StatusChange {
+  readonly from: ProjectStatus;
+  readonly to: ProjectStatus;
+  /** What the project was before it was archived; null unless it is archived. */
+  readonly beforeArchive: ProjectStatus | null;
+  readonly byAdmin: boolean;
+}
+
+/** True when the states table allows the change; archiving and its undoing are for admins. */
+export function mayChangeStatus(change: StatusChange): boolean {
+  if (change.to === change.from) return true;
+  if (change.to === "archived") return change.byAdmin && (change.from === "completed" || change.from === "cancelled");
+  if (change.from === "archived") return change.byAdmin && change.to === change.beforeArchive;
+  return statusChoices(change.from).includes(change.to);
+}
+
+/** True once only name and description may change (specification 000 section 5, reading AMB-13). */
+export function isLocked(status: ProjectStatus): boolean {
+  return status === "completed" || status === "cancelled" || status === "archived";
+}
+
+const warnings: Readonly<Record<Exclude<ProjectStatus, "proposed">, string>> = {
+  active: "This locks in the start date and lets team members create forecasts and allocations.",
+  on_hold: "This pauses new forecasts and allocations while existing ones remain visible.",
+  completed: "This marks the project finished and uneditable, and cannot be undone.",
+  cancelled: "The project becomes inactive and uneditable, and this cannot be undone.",
+  archived: "The project leaves the list of projects until an admin brings it back.",
+};
+
+/** What the acknowledgement dialog warns of when a project goes to another status. */
+export function statusWarning(to: ProjectStatus): string {
+  return to === "proposed" ? "" : warnings[to];
+}
+
+/** Sent without the acknowledgement that every change of status needs. */
+export const acknowledgementMissing = "Acknowledge the change of status first.";

@@ -1,0 +1,37 @@
+import { serve } from "../../../server/http/serve.ts";
+import { refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
+import * as contract from "../contract.ts";
+import { lockedMessage } from "../rules/project-change.ts";
+import { endsInRange, endTooLate, lengthFault } from "../rules/project-draft.ts";
+import { isLocked } from "../rules/project-status.ts";
+import { projectDetails, projectDetailsWithin } from "./project-view.ts";
+import { updateProject } from "./queries.ts";
+import { requireEditor, requireProject } from "./require-project.ts";
+
+/** PUT /api/projects/{projectId}/length. Hours beyond a shortened end stay stored and leave the totals. */
+export const changeProjectLength = serve(contract.changeProjectLength, async (call) => {
+  const { actor, body } = call;
+  const { projectId } = call.params;
+  const length = body.newProjectLength;
+  await call.write(async (transaction) => {
+    const project = await requireProject(transaction, actor.orgId, projectId, "update");
+    requireEditor(actor, project);
+    const fault = lengthFault(length) ?? (endsInRange(project.startDate, length) ? null : endTooLate);
+    refuseInvalid(fault === null ? {} : { newProjectLength: fault });
+    if (project.version !== body.version) throw stale(await projectDetailsWithin(transaction, actor.orgId, projectId, call.today));
+    if (isLocked(project.statusCode)) throw wrongState(lockedMessage);
+    if (length === project.projectLengthMonths) {
+      transaction.unchanged();
+      return;
+    }
+    await transaction.run(updateProject(actor.orgId, projectId, project.version, { project_length_months: length }, actor.id));
+    await transaction.audit({
+      action: "change project length",
+      subjectType: "project",
+      subjectId: projectId,
+      before: { projectLengthMonths: project.projectLengthMonths },
+      after: { projectLengthMonths: length },
+    });
+  });
+  return projectDetails(call, projectId);
+});

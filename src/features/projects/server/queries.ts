@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+
+/** Projects that are not internal, newest first; one when `projectId` is given. */
+export const projectRows = (orgId: string, projectId?: string) => {
+  const query = db
+    .selectFrom("projects as p")
+    .innerJoin("project_statuses as s", "s.code", "p.status_code")
+    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "p.org_id").onRef("u.id", "=", "p.updated_by"))
+    .selectAll("p")
+    .select(["s.label as status_label", "u.first_name", "u.last_name", "u.email"])
+    .where(own(orgId, "p"))
+    .where("p.is_internal", "=", false)
+    .orderBy("p.created_at", "desc")
+    .orderBy("p.id", "desc");
+  return projectId === undefined ? query : query.where("p.id", "=", projectId);
+};
+
+/** Assigned functions of projects, by name. */
+export const assignedFunctions = (orgId: string, projectId?: string) => {
+  const query = db
+    .selectFrom("project_functions as a")
+    .innerJoin("functions as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"))
+    .select(["a.project_id", "f.id", "f.name"])
+    .where(own(orgId, "a"))
+    .orderBy("f.name");
+  return projectId === undefined ? query : query.where("a.project_id", "=", projectId);
+};
+
+/** Assigned forecasters of projects, by name. */
+export const assignedForecasters = (orgId: string, projectId?: string) => {
+  const query = db
+    .selectFrom("project_forecasters as a")
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"))
+    .select(["a.project_id", "u.id", "u.first_name", "u.last_name", "u.email"])
+    .where(own(orgId, "a"))
+    .orderBy("u.first_name")
+    .orderBy("u.last_name");
+  return projectId === undefined ? query : query.where("a.project_id", "=", projectId);
+};
+
+/** How many budget profiles each project has. */
+export const profileCounts = (orgId: string, projectId?: string) => {
+  const query = db
+    .selectFrom("budget_profiles as b")
+    .select(["b.project_id", sql<number>`count(*)::int`.as("profiles")])
+    .where(own(orgId, "b"))
+    .groupBy("b.project_id");
+  return projectId === undefined ? query : query.where("b.project_id", "=", projectId);
+};
+
+/** A project's row, locked until the transaction ends: shared among readers of it, or for this writer alone. */
+export const lockedProject = (orgId: string, projectId: string, lock: "share" | "update") => {
+  const query = db.selectFrom("projects as p").selectAll("p").where(own(orgId, "p")).where("p.id", "=", projectId).where("p.is_internal", "=", false);
+  return lock === "share" ? query.forShare() : query.forUpdate();
+};
+
+/** Active functions with their tiers, by function and tier; a function without tiers has one row with nulls. */
+export const activeFunctionsWithTiers = (orgId: string) =>
+  db
+    .selectFrom("functions as f")
+    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "f.org_id").onRef("t.function_id", "=", "f.id"))
+    .select(["f.id", "f.name", "t.id as tier_id", "t.name as tier_name", "t.hourly_rate"])
+    .where(own(orgId, "f"))
+    .where("f.is_active", "=", true)
+    .orderBy("f.name")
+    .orderBy("t.position")
+    .orderBy("t.name");
+
+/** Active people who hold the forecaster role. */
+export const forecasterCandidates = (orgId: string) =>
+  db
+    .selectFrom("user_role_assignments as r")
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
+    .select(["u.id", "u.first_name", "u.last_name", "u.email"])
+    .where(own(orgId, "r"))
+    .where("r.role_code", "=", "forecaster")
+    .where("u.is_active", "=", true)
+    .orderBy("u.first_name")
+    .orderBy("u.last_name");
+
+export const statusRows = () => db.selectFrom("project_statuses as s").select(["s.code", "s.label", "s.description"]).orderBy("s.label");
+
+/** Which of these functions are active. */
+export const activeFunctionsAmong = (orgId: string, ids: readonly string[]) =>
+  db.selectFrom("functions as f").select(["f.id"]).where(own(orgId, "f")).where("f.id", "in", ids).where("f.is_active", "=", true);
+
+/** Which of these people may be assigned as forecasters. */
+export const forecastersAmong = (orgId: string, ids: readonly string[]) => forecasterCandidates(orgId).where("u.id", "in", ids);
+
+export const insertProject = (row: {
+  orgId: string;
+  id: string;
+  name: string;
+  description: string;
+  code: string;
+  startDate: string;
+  length: number;
+  actorId: string;
+}) =>
+  db.insertInto("projects").values({
+    org_id: row.orgId,
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    code: row.code,
+    start_date: row.startDate,
+    project_length_months: row.length,
+    created_by: row.actorId,
+    updated_by: row.actorId,
+  });
+
+export const assignFunctions = (orgId: string, projectId: string, functionIds: readonly string[], actorId: string) =>
+  db.insertInto("project_functions").values(functionIds.map((id) => ({ org_id: orgId, project_id: projectId, function_id: id, created_by: actorId })));
+
+export const assignForecasters = (orgId: string, projectId: string, userIds: readonly string[], actorId: string) =>
+  db.insertInto("project_forecasters").values(userIds.map((id) => ({ org_id: orgId, project_id: projectId, user_id: id, created_by: actorId })));
+
+export const withdrawFunctions = (orgId: string, projectId: string, functionIds: readonly string[]) =>
+  db.deleteFrom("project_functions").where(own(orgId, "project_functions")).where("project_id", "=", projectId).where("function_id", "in", functionIds);
+
+export const withdrawForecasters = (orgId: string, projectId: string, userIds: readonly string[]) =>
+  db.deleteFrom("project_forecasters").where(own(orgId, "project_forecasters")).where("project_id", "=", projectId).where("user_id", "in", userIds);
+
+/** Columns of a project that a save may write. */
+export interface ProjectColumns {
+  name?: string;
+  description?: string;
+  code?: string;
+  start_date?: string;
+  status_code?: string;
+  status_before_archive?: string | null;
+  ended_on?: string | null;
+  project_length_months?: number;
+}
+
+/** Writes a project's header and raises its version; writes no row when the version has moved on. */
+export const updateProject = (orgId: string, projectId: string, version: number, columns: ProjectColumns, actorId: string) =>
+  db
+    .updateTable("projects")
+    .set({ ...columns, version: version + 1, updated_at: sql<string>`now()`, updated_by: actorId })
+    .where(own(orgId, "projects"))
+    .where("id", "=", projectId)
+    .where("version", "=", version);

@@ -1,0 +1,22 @@
+import { serve } from "../../../server/http/serve.ts";
+import * as contract from "../contract.ts";
+import { personName, statusOf } from "./project-view.ts";
+import { activeFunctionsWithTiers, forecasterCandidates, statusRows } from "./queries.ts";
+
+/** GET /api/projects/choices. */
+export const readProjectChoices = serve(contract.readProjectChoices, async (call) => {
+  const { orgId } = call.actor;
+  const [tiers, people, statuses] = await call.read(activeFunctionsWithTiers(orgId), forecasterCandidates(orgId), statusRows());
+  const functions = [...Map.groupBy(tiers, (row) => row.id)].map(([id, rows]) => ({
+    id,
+    name: rows[0]?.name ?? "",
+    costTiers: rows.flatMap((row) =>
+      row.tier_id === null || row.tier_name === null || row.hourly_rate === null ? [] : [{ id: row.tier_id, name: row.tier_name, hourlyRate: row.hourly_rate }],
+    ),
+  }));
+  return {
+    functions,
+    forecasters: people.map((person) => ({ id: person.id, name: personName(person), email: person.email })),
+    statuses: statuses.map((status) => ({ ...status, code: statusOf(status.code) })),
+  };
+});

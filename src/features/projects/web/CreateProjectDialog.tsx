@@ -1,0 +1,118 @@
+import { useRef, useState } from "react";
+import { formatMonth } from "../../../shared/month.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { NumberInput } from "../../../ui/NumberInput.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useWrite } from "../../../web/data.ts";
+import { useFirstFault } from "../../../web/first-fault.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { createProject, type ProjectDetails } from "../contract.ts";
+import { checkProjectDraft, lengthFault, startDateOf, startYears, type ProjectDraft } from "../rules/project-draft.ts";
+import { endMonth } from "../rules/project-progress.ts";
+import { monthOptions } from "./month-options.ts";
+import { ProjectTeamFields } from "./ProjectTeamFields.tsx";
+import "./projects.css";
+
+const empty: ProjectDraft = { name: "", code: "", description: "", startMonth: null, startYear: null, projectLengthMonths: null, functionIds: [], forecasterIds: [] };
+
+interface CreateProjectDialogProps {
+  readonly onClose: () => void;
+  readonly onCreated: (project: ProjectDetails) => void;
+}
+
+/** The Create New Project modal. It stays open, with everything typed, until the project is created or given up. */
+export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogProps) {
+  const { today } = useViewer();
+  const [draft, setDraft] = useState(empty);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [asking, setAsking] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const create = useWrite(createProject);
+  useFirstFault(form, faults);
+  const edit = (change: Partial<ProjectDraft>) => {
+    setDraft({ ...draft, ...change });
+    const changed = Object.keys(change);
+    if (changed.some((name) => name in faults)) setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !changed.includes(name))));
+  };
+  const submit = () => {
+    const wrong = checkProjectDraft(draft);
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const body = { ...draft, functionIds: [...draft.functionIds], forecasterIds: [...draft.forecasterIds] };
+    create.mutate(
+      { body },
+      {
+        onSuccess: (project) => {
+          toast.success(`Project ${project.code} created`);
+          onCreated(project);
+        },
+        onError: (failure) => setFaults(failure.fields),
+      },
+    );
+  };
+  const close = () => (sameDraft(draft) ? onClose() : setAsking(true));
+  const wrongFields = Object.keys(faults).length;
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Create New Project"
+      onClose={close}
+      onSubmit={submit}
+      pending={create.isPending}
+      footer={
+        <>
+          {wrongFields > 0 && <span className="project-attention grow">{wrongFields === 1 ? "1 field needs attention" : `${wrongFields} fields need attention`}</span>}
+          <Button onClick={close} disabled={create.isPending}>Cancel</Button>
+          <Button variant="primary" type="submit" pending={create.isPending} pendingLabel="Creating...">Create Project</Button>
+        </>
+      }
+    >
+      <div className="form-grid" ref={form}>
+        {create.isError && Object.keys(create.error.fields).length === 0 && <Banner tone="critical">{create.error.message}</Banner>}
+        <Field className="span-4" label="Project name" error={faults["name"]}>
+          <TextInput value={draft.name} maxLength={200} onValueChange={(name) => edit({ name })} />
+        </Field>
+        <Field className="span-2" label="Project code" error={faults["code"]}>
+          <TextInput value={draft.code} maxLength={40} autoCapitalize="characters" onValueChange={(code) => edit({ code: code.toUpperCase() })} />
+        </Field>
+        <Field label="Description" hint="Optional" error={faults["description"]}>
+          <TextInput value={draft.description} maxLength={4000} onValueChange={(description) => edit({ description })} />
+        </Field>
+        <Field className="span-2" label="Start month" error={faults["startMonth"]}>
+          <Select options={monthOptions} placeholder="Select a month" value={draft.startMonth === null ? "" : String(draft.startMonth)} onValueChange={(month) => edit({ startMonth: Number(month) })} />
+        </Field>
+        <Field className="span-2" label="Start year" error={faults["startYear"]}>
+          <Select options={startYears(today).map((year) => ({ value: String(year), label: String(year) }))} placeholder="Select a year" value={draft.startYear === null ? "" : String(draft.startYear)} onValueChange={(year) => edit({ startYear: Number(year) })} />
+        </Field>
+        <Field className="span-2" label="Length in months" hint={endHint(draft)} error={faults["projectLengthMonths"]}>
+          <NumberInput min={1} step={1} value={draft.projectLengthMonths} onValueChange={(projectLengthMonths) => edit({ projectLengthMonths })} />
+        </Field>
+        <ProjectTeamFields
+          functionIds={draft.functionIds}
+          forecasterIds={draft.forecasterIds}
+          onFunctionsChange={(functionIds) => edit({ functionIds })}
+          onForecastersChange={(forecasterIds) => edit({ forecasterIds })}
+          faults={faults}
+        />
+      </div>
+      <DiscardDialog open={asking} what="The project has not been created yet." onKeep={() => setAsking(false)} onDiscard={onClose} />
+    </Dialog>
+  );
+}
+
+function sameDraft(draft: ProjectDraft): boolean {
+  return JSON.stringify(draft) === JSON.stringify(empty);
+}
+
+/** The last month, as soon as start and length say it. */
+function endHint({ startMonth, startYear, projectLengthMonths }: ProjectDraft): string | undefined {
+  if (startMonth === null || startYear === null || projectLengthMonths === null || lengthFault(projectLengthMonths) !== null) return undefined;
+  return `To ${formatMonth(endMonth({ startDate: startDateOf(startYear, startMonth), projectLengthMonths }))}`;
+}

@@ -1,0 +1,114 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { isAdmin } from "../../../shared/role.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
+import { useRead } from "../../../web/data.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { readProject, type ProjectDetails } from "../contract.ts";
+import { mayEditProject } from "../rules/project-change.ts";
+import { ArchiveButton } from "./ArchiveButton.tsx";
+import { ProjectNotFound } from "./ProjectNotFound.tsx";
+import { ProjectSettingsTab } from "./ProjectSettingsTab.tsx";
+import { ProjectStatusBadge } from "./ProjectStatusBadge.tsx";
+import { useProjectEdit, type ProjectEdit } from "./use-project-edit.ts";
+import "./projects.css";
+
+/** What other features put into the tabs of a project. */
+export interface ProjectTabs {
+  readonly profiles: (project: ProjectDetails, mayEdit: boolean) => ReactNode;
+  readonly characteristics: (project: ProjectDetails, mayEdit: boolean) => ReactNode;
+}
+
+const tabs = [
+  { id: "settings", label: "Settings" },
+  { id: "profiles", label: "Profiles" },
+  { id: "characteristics", label: "Characteristics" },
+] as const;
+type Tab = (typeof tabs)[number]["id"];
+
+/** /projects/{projectId}/{tab}; an unknown tab shows the settings. */
+export function ProjectPage({ profiles, characteristics }: ProjectTabs) {
+  const { projectId = "", tab }: { projectId?: string; tab?: string } = useParams({ strict: false });
+  const read = useRead(readProject, { params: { projectId } });
+  if (read.data === undefined && read.isError && (read.error.status === 404 || read.error.status === 422)) return <ProjectNotFound />;
+  const shown: Tab = tabs.find(({ id }) => id === tab)?.id ?? "settings";
+  if (read.data !== undefined) return <LoadedProject key={projectId} project={read.data} tab={shown} profiles={profiles} characteristics={characteristics} />;
+  return (
+    <main className="page">
+      <BackLink />
+      {read.isError ? <ErrorPanel title="Failed to load project data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} /> : <Loading text="Loading project..." />}
+    </main>
+  );
+}
+
+function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs & { readonly project: ProjectDetails; readonly tab: Tab }) {
+  const viewer = useViewer();
+  const edit = useProjectEdit(project);
+  const mayEdit = mayEditProject(viewer, project.assignedForecasters);
+  return (
+    <main className="page">
+      <BackLink />
+      <PageHeader
+        title={project.name}
+        meta={
+          <>
+            <span className="code">{project.code}</span>
+            <ProjectStatusBadge label={project.statusLabel} />
+            <span className="muted">{project.forecastProgress}</span>
+          </>
+        }
+        actions={tab === "settings" && mayEdit ? <SettingsActions project={project} edit={edit} byAdmin={isAdmin(viewer.roles)} /> : undefined}
+      />
+      <Tabs label="Project">
+        {tabs.map(({ id, label }) => (
+          <Link key={id} to="/projects/$projectId/$tab" params={{ projectId: project.id, tab: id }} className={tabClass} aria-current={id === tab ? "page" : undefined}>
+            {label}
+            {id === "profiles" && <small>{project.profilesCount}</small>}
+          </Link>
+        ))}
+      </Tabs>
+      {tab === "settings" && <ProjectSettingsTab project={project} edit={edit} mayEdit={mayEdit} />}
+      {tab === "profiles" && profiles(project, mayEdit)}
+      {tab === "characteristics" && characteristics(project, mayEdit)}
+    </main>
+  );
+}
+
+function SettingsActions({ project, edit, byAdmin }: { readonly project: ProjectDetails; readonly edit: ProjectEdit; readonly byAdmin: boolean }) {
+  const [asked, setAsked] = useState(false);
+  if (edit.edited === null) {
+    return (
+      <>
+        {byAdmin && <ArchiveButton project={project} />}
+        {project.statusCode !== "archived" && <Button variant="primary" onClick={edit.begin}>Edit Project</Button>}
+      </>
+    );
+  }
+  const cancel = () => {
+    if (edit.changed && !asked) setAsked(true);
+    else {
+      setAsked(false);
+      edit.cancel();
+    }
+  };
+  return (
+    <>
+      <Button onClick={cancel} disabled={edit.pending} variant={asked ? "danger" : "secondary"}>{asked ? "Discard changes" : "Cancel"}</Button>
+      <Button variant="primary" pending={edit.pending} pendingLabel="Saving..." onClick={edit.save}>Save Changes</Button>
+    </>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link to="/projects" className="project-back">
+      <ArrowLeft className="icon-small" />
+      Projects
+    </Link>
+  );
+}

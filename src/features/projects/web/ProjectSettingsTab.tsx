@@ -1,0 +1,144 @@
+import { useRef, useState, type ReactNode } from "react";
+import { formatMonth, monthOf } from "../../../shared/month.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { Textarea } from "../../../ui/Textarea.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { useFirstFault } from "../../../web/first-fault.ts";
+import type { ProjectDetails } from "../contract.ts";
+import type { LengthDirection } from "../rules/length-change.ts";
+import { endMonth } from "../rules/project-progress.ts";
+import { isLocked, statusChoices, type ProjectStatus } from "../rules/project-status.ts";
+import { FunctionRemovalDialog } from "./FunctionRemovalDialog.tsx";
+import { LengthDialog } from "./LengthDialog.tsx";
+import { ProjectConflict } from "./ProjectConflict.tsx";
+import { ProjectStartFields } from "./ProjectStartFields.tsx";
+import { ProjectTeamFields } from "./ProjectTeamFields.tsx";
+import { StatusChangeDialog } from "./StatusChangeDialog.tsx";
+import { statusLabels } from "./status-labels.ts";
+import { editedOf, type ProjectEdit } from "./use-project-edit.ts";
+import "./projects.css";
+
+interface ProjectSettingsTabProps {
+  readonly project: ProjectDetails;
+  readonly edit: ProjectEdit;
+  readonly mayEdit: boolean;
+}
+
+/** The Settings tab. Its fields are locked outside edit mode, and most of them once the project is completed or cancelled. */
+export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTabProps) {
+  const [wantedStatus, setWantedStatus] = useState<ProjectStatus | null>(null);
+  const [leavingFunction, setLeavingFunction] = useState<string | null>(null);
+  const [length, setLength] = useState<LengthDirection | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useFirstFault(form, edit.faults);
+  const { base } = edit;
+  const values = edit.edited ?? editedOf(project);
+  const off = edit.edited === null;
+  const locked = off || isLocked(base.statusCode);
+  const removed = leavingFunction === null ? "" : (base.functions.find(({ id }) => id === leavingFunction)?.name ?? "this function");
+  const changeFunctions = (functionIds: string[]) => {
+    const leaving = base.assignedFunctions.find((id) => values.functionIds.includes(id) && !functionIds.includes(id));
+    if (leaving === undefined) edit.set({ functionIds });
+    else setLeavingFunction(leaving);
+  };
+  const mayChangeLength = mayEdit && off && !isLocked(project.statusCode);
+  return (
+    <>
+      {edit.failure && <Banner tone="critical">{`Failed to update project. ${edit.failure.message}`}</Banner>}
+      <ProjectConflict edit={edit} />
+      <Panel>
+        <div ref={form}>
+          <Section title="Project" note="How people find it.">
+            <div className="form-grid">
+              <Field className="span-4" label="Name" error={edit.faults["name"]}>
+                <TextInput disabled={off} maxLength={200} value={values.name} onValueChange={(name) => edit.set({ name })} />
+              </Field>
+              <Field className="span-2" label="Code" error={edit.faults["code"]}>
+                <TextInput disabled={locked} maxLength={40} value={values.code} onValueChange={(code) => edit.set({ code: code.toUpperCase() })} />
+              </Field>
+              <Field label="Description" error={edit.faults["description"]}>
+                <Textarea disabled={off} maxLength={4000} rows={2} value={values.description} onValueChange={(description) => edit.set({ description })} />
+              </Field>
+            </div>
+          </Section>
+          <Section title="Timing" note="The start is fixed once a project is active.">
+            <div className="project-length">
+              <ProjectStartFields startDate={values.startDate} disabled={off || base.statusCode !== "proposed"} error={edit.faults["startDate"]} onStartDateChange={(startDate) => edit.set({ startDate })} />
+              <Field label="Length">
+                <TextInput readOnly disabled value={`${project.projectLengthMonths} ${project.projectLengthMonths === 1 ? "month" : "months"}, to ${formatMonth(endMonth({ startDate: values.startDate, projectLengthMonths: project.projectLengthMonths }))}`} />
+              </Field>
+              {mayChangeLength && (
+                <>
+                  <Button onClick={() => setLength("extend")}>Extend</Button>
+                  <Button onClick={() => setLength("shorten")} disabled={project.projectLengthMonths <= 1}>Shorten</Button>
+                </>
+              )}
+            </div>
+          </Section>
+          <Section title="Status" note="Each change asks first.">
+            <Field label="Status" labelHidden error={edit.faults["statusCode"]}>
+              <Select disabled={locked} options={statusChoices(base.statusCode).map((value) => ({ value, label: statusLabels[value] }))} value={values.statusCode} onValueChange={(status) => (status === base.statusCode ? edit.set({ statusCode: status }) : setWantedStatus(status))} />
+            </Field>
+          </Section>
+          <Section title="Team" note="Functions that may be forecast and allocated, and who forecasts them: at least one of each.">
+            <div className="form-grid">
+              <ProjectTeamFields
+                functionIds={values.functionIds}
+                forecasterIds={values.forecasterIds}
+                onFunctionsChange={changeFunctions}
+                onForecastersChange={(forecasterIds) => edit.set({ forecasterIds })}
+                faults={edit.faults}
+                disabled={locked}
+                assignedFunctions={base.functions}
+                assignedForecasters={base.forecasters}
+              />
+            </div>
+          </Section>
+        </div>
+      </Panel>
+      <p className="quiet fine">
+        {project.updatedByName === null ? "" : `Last changed by ${project.updatedByName}. `}
+        {`Started ${formatMonth(monthOf(project.startDate))}, ${project.forecastProgress}.`}
+      </p>
+      {wantedStatus !== null && (
+        <StatusChangeDialog
+          from={base.statusCode}
+          to={wantedStatus}
+          onCancel={() => setWantedStatus(null)}
+          onAcknowledge={() => {
+            edit.set({ statusCode: wantedStatus });
+            setWantedStatus(null);
+          }}
+        />
+      )}
+      {leavingFunction !== null && (
+        <FunctionRemovalDialog
+          functionName={removed}
+          allowed={base.statusCode === "proposed"}
+          onCancel={() => setLeavingFunction(null)}
+          onRemove={() => {
+            edit.set({ functionIds: values.functionIds.filter((id) => id !== leavingFunction) });
+            setLeavingFunction(null);
+          }}
+        />
+      )}
+      {length !== null && <LengthDialog project={project} direction={length} onClose={() => setLength(null)} />}
+    </>
+  );
+}
+
+function Section({ title, note, children }: { readonly title: string; readonly note: string; readonly children: ReactNode }) {
+  return (
+    <section className="project-section">
+      <div>
+        <h2>{title}</h2>
+        <p className="muted">{note}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { freshFor, useRead } from "../../../web/data.ts";
+import { readProjectChoices } from "../contract.ts";
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface ProjectTeamFieldsProps {
+  readonly functionIds: readonly string[];
+  readonly forecasterIds: readonly string[];
+  readonly onFunctionsChange: (ids: string[]) => void;
+  readonly onForecastersChange: (ids: string[]) => void;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly disabled?: boolean | undefined;
+  /** Assigned ones that may have become inactive since: they stay in sight. */
+  readonly assignedFunctions?: readonly Named[] | undefined;
+  readonly assignedForecasters?: readonly Named[] | undefined;
+}
+
+/** The checkboxes of functions and forecasters: active functions, and people who hold the forecaster role. */
+export function ProjectTeamFields({ functionIds, forecasterIds, onFunctionsChange, onForecastersChange, faults, disabled = false, assignedFunctions = [], assignedForecasters = [] }: ProjectTeamFieldsProps) {
+  const choices = useRead(readProjectChoices, {}, { fresh: freshFor.general });
+  if (choices.isError && choices.data === undefined) return <ErrorPanel title="Failed to load project data" reason={choices.error.message} onRetry={() => void choices.refetch()} retrying={choices.isFetching} />;
+  const functions = together(choices.data?.functions ?? [], assignedFunctions);
+  const forecasters = together(choices.data?.forecasters ?? [], assignedForecasters);
+  return (
+    <>
+      <div className="span-3 project-choices" data-wrong={faults["functionIds"] !== undefined || undefined}>
+        <CheckboxGroup legend="Functions" options={optionsOf(functions, disabled)} values={functionIds} onValuesChange={onFunctionsChange} error={faults["functionIds"]} hint={hintFor(choices.isPending, functions, "There are no active functions yet.")} />
+      </div>
+      <div className="span-3 project-choices" data-wrong={faults["forecasterIds"] !== undefined || undefined}>
+        <CheckboxGroup legend="Forecasters" options={optionsOf(forecasters, disabled)} values={forecasterIds} onValuesChange={onForecastersChange} error={faults["forecasterIds"]} hint={hintFor(choices.isPending, forecasters, "Nobody holds the forecaster role yet.")} />
+      </div>
+    </>
+  );
+}
+
+function together(offered: readonly Named[], assigned: readonly Named[]): Named[] {
+  const known = new Set(offered.map((each) => each.id));
+  return [...offered, ...assigned.filter((each) => !known.has(each.id))];
+}
+
+function optionsOf(named: readonly Named[], disabled: boolean) {
+  return named.map(({ id, name }) => ({ value: id, label: name, disabled }));
+}
+
+function hintFor(pending: boolean, options: readonly Named[], none: string): string | undefined {
+  if (pending) return "Loading...";
+  return options.length === 0 ? none : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Column } from "../../../ui/table/column.ts";
+import type { Project } from "../contract.ts";
+import { ProjectProgress } from "./ProjectProgress.tsx";
+import { ProjectStatusBadge } from "./ProjectStatusBadge.tsx";
+
+/** The columns of the Projects page, in the specification's order. */
+export const projectColumns: readonly Column<Project>[] = [
+  {
+    id: "name",
+    header: "Project Name",
+    rowHeader: true,
+    truncate: true,
+    sortValue: (project) => project.name,
+    cell: (project) => (
+      <>
+        <span className="project-name">{project.name}</span> <span className="quiet fine">{project.description}</span>
+      </>
+    ),
+  },
+  { id: "code", header: "Code", width: "110px", sortValue: (project) => project.code, cell: (project) => <span className="code">{project.code}</span> },
+  { id: "status", header: "Status", width: "150px", sortValue: (project) => project.statusLabel, cell: (project) => <ProjectStatusBadge label={project.statusLabel} /> },
+  { id: "progress", header: "Progress", width: "240px", sortValue: (project) => project.startDate, cell: (project) => <ProjectProgress project={project} /> },
+  { id: "profiles", header: "Profiles", number: true, width: "90px", sortValue: (project) => project.profilesCount, cell: (project) => project.profilesCount },
+  { id: "functions", header: "Functions", number: true, width: "100px", sortValue: (project) => project.functionsCount, cell: (project) => project.functionsCount },
+  { id: "forecasters", header: "Forecasters", number: true, width: "110px", sortValue: (project) => project.forecastersCount, cell: (project) => project.forecastersCount },
+];

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import type { CallFailure } from "../../../web/call.ts";
+import { useWrite } from "../../../web/data.ts";
+import { changeProject, type ProjectDetails } from "../contract.ts";
+import { changedFields, checkProjectChange, idDifference, type ProjectFields } from "../rules/project-change.ts";
+
+/** What the Settings tab holds while it is edited. */
+export interface EditedProject extends ProjectFields {
+  readonly functionIds: readonly string[];
+  readonly forecasterIds: readonly string[];
+}
+
+/** The edit mode of the Settings tab. */
+export interface ProjectEdit {
+  /** What is edited; null outside edit mode. */
+  readonly edited: EditedProject | null;
+  /** The project the edit started from. */
+  readonly base: ProjectDetails;
+  readonly faults: Readonly<Record<string, string>>;
+  /** What went wrong with the last save, when it was no field. */
+  readonly failure: CallFailure | null;
+  /** What somebody else stored in the meantime. */
+  readonly conflict: ProjectDetails | null;
+  readonly pending: boolean;
+  readonly changed: boolean;
+  readonly begin: () => void;
+  readonly cancel: () => void;
+  readonly set: (change: Partial<EditedProject>) => void;
+  readonly save: () => void;
+  /** Goes on with one's own values on top of what is stored now. */
+  readonly keepMine: () => void;
+  /** Takes what is stored now and gives one's own changes up. */
+  readonly takeTheirs: () => void;
+}
+
+/** A project as its form holds it. */
+export function editedOf(project: ProjectDetails): EditedProject {
+  const { name, description, code, startDate, statusCode, assignedFunctions, assignedForecasters } = project;
+  return { name, description, code, startDate, statusCode, functionIds: assignedFunctions, forecasterIds: assignedForecasters };
+}
+
+/** What a save sends: changed fields, and a set of ids only when it differs. */
+export function changeOf(base: ProjectDetails, edited: EditedProject) {
+  const differs = (stored: readonly string[], wanted: readonly string[]) => {
+    const { added, removed } = idDifference(stored, wanted);
+    return added.length + removed.length > 0;
+  };
+  return {
+    updates: changedFields(base, edited),
+    ...(differs(base.assignedFunctions, edited.functionIds) ? { functionIds: [...edited.functionIds] } : {}),
+    ...(differs(base.assignedForecasters, edited.forecasterIds) ? { forecasterIds: [...edited.forecasterIds] } : {}),
+  };
+}
+
+interface EditState {
+  readonly base: ProjectDetails;
+  readonly edited: EditedProject;
+}
+
+/** The state behind the Settings tab. Nothing typed is lost by a failed save; the acknowledgement is the dialog's that changed the status. */
+export function useProjectEdit(project: ProjectDetails): ProjectEdit {
+  const [state, setState] = useState<EditState | null>(null);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [conflict, setConflict] = useState<ProjectDetails | null>(null);
+  const write = useWrite(changeProject);
+  const finish = () => {
+    setState(null);
+    setFaults({});
+    setConflict(null);
+    write.reset();
+  };
+  const save = () => {
+    if (state === null) return;
+    const change = changeOf(state.base, state.edited);
+    const wrong = checkProjectChange(change);
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(change.updates).length === 0 && !("functionIds" in change) && !("forecasterIds" in change)) return finish();
+    write.mutate(
+      { params: { projectId: project.id }, body: { version: state.base.version, ...change, acknowledged: change.updates.statusCode !== undefined } },
+      {
+        onSuccess: finish,
+        onError: (failure) => {
+          setFaults(failure.fields);
+          if (failure.code === "stale") setConflict(failure.current as ProjectDetails);
+        },
+      },
+    );
+  };
+  return {
+    edited: state?.edited ?? null,
+    base: state?.base ?? project,
+    faults,
+    failure: write.error !== null && conflict === null && Object.keys(write.error.fields).length === 0 ? write.error : null,
+    conflict,
+    pending: write.isPending,
+    changed: state !== null && JSON.stringify(state.edited) !== JSON.stringify(editedOf(state.base)),
+    begin: () => setState({ base: project, edited: editedOf(project) }),
+    cancel: finish,
+    set: (change) => {
+      if (state !== null) setState({ ...state, edited: { ...state.edited, ...change } });
+      setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in change))));
+    },
+    save,
+    keepMine: () => {
+      if (state === null || conflict === null) return;
+      setState({ base: conflict, edited: { ...editedOf(conflict), ...ownChanges(state) } });
+      setConflict(null);
+      write.reset();
+    },
+    takeTheirs: () => {
+      if (conflict !== null) setState({ base: conflict, edited: editedOf(conflict) });
+      setConflict(null);
+      write.reset();
+    },
+  };
+}
+
+function ownChanges({ base, edited }: EditState): Partial<EditedProject> {
+  const { updates, ...ids } = changeOf(base, edited);
+  return { ...(updates as Partial<ProjectFields>), ...ids };
+}

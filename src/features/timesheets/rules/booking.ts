@@ -1,0 +1,19 @@
+import type { Day } from "../../../shared/day.ts";
+
+/** What decides whether a project takes time. */
+export interface BookableProject {
+  readonly statusCode: string;
+  /** The day it was completed or cancelled. */
+  readonly endedOn: Day | null;
+}
+
+const open: readonly string[] = ["active", "on_hold"];
+const ended: readonly string[] = ["completed", "cancelled", "archived"];
+
+/** True when time may be booked to the project on that day: active or on hold, or ended on or after it (readings, decision 3). */
+export function mayBookOn(project: BookableProject, day: Day): boolean {
+  if (open.includes(project.statusCode)) return true;
+  return ended.includes(project.statusCode) && project.endedOn !== null && project.endedOn >= day;
+}
+
+export const notBookableMessage = "This project does not take time on this day.";

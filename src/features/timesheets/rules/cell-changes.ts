@@ -1,0 +1,156 @@
+import type { Day } from "../../../shared/day.ts";
+import { sumHours } from "../../../shared/hours.ts";
+import { mayBookOn, notBookableMessage, type BookableProject } from "./booking.ts";
+import { checkEnteredHours, entryMessages, mostDayHours } from "./entered-hours.ts";
+import { isInWeek } from "./week.ts";
+
+/** An entry as stored. */
+export interface StoredEntry {
+  readonly id: string;
+  readonly projectId: string;
+  readonly day: Day;
+  readonly hours: number;
+  readonly note: string;
+  /** `HH:mm` where the entry was timed. */
+  readonly startTime: string | null;
+}
+
+/** A typed cell: the hours of a project on a day, null to clear it. Without `note` the note stays. */
+export interface CellChange {
+  readonly projectId: string;
+  readonly day: Day;
+  readonly hours: number | null;
+  readonly note?: string | undefined;
+}
+
+/** A change to one entry of a cell that has several; null removes it. */
+export interface EntryChange {
+  readonly entryId: string;
+  readonly hours: number | null;
+  readonly note?: string | undefined;
+}
+
+export interface NewEntry {
+  readonly projectId: string;
+  readonly day: Day;
+  readonly hours: number;
+  readonly note: string;
+}
+
+/** The difference between what is stored and what was asked for; `refused` names each cell that breaks a rule. */
+export interface WeekDifference {
+  readonly added: readonly NewEntry[];
+  readonly changed: readonly StoredEntry[];
+  readonly removed: readonly StoredEntry[];
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+/** The name of a cell, in `fields` of a refusal and in the browser. */
+export function cellKey(projectId: string, day: Day): string {
+  return `${projectId} ${day}`;
+}
+
+/** A stored week and the projects that are touched. */
+export interface StoredWeek {
+  readonly weekStarting: Day;
+  readonly entries: readonly StoredEntry[];
+  readonly projects: ReadonlyMap<string, BookableProject>;
+}
+
+/** What is asked of a week: typed cells, changes of single entries, entries to be added beside whatever stands in their cells. */
+export interface AskedChanges {
+  readonly cells?: readonly CellChange[];
+  readonly entries?: readonly EntryChange[];
+  readonly additions?: readonly NewEntry[];
+  /** Overrides may change the length of timed entries too. */
+  readonly overrides?: boolean;
+}
+
+type Outcome = { refusal: string } | { added?: NewEntry; changed?: StoredEntry; removed?: StoredEntry };
+
+/**
+ * The difference that is asked of a week. A typed value is the cell's whole: its single hour-only entry becomes the value less
+ * the timed ones (readings, decision 3).
+ */
+export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDifference {
+  const refused: Record<string, string> = {};
+  const added: NewEntry[] = [];
+  const changed: StoredEntry[] = [];
+  const removed: StoredEntry[] = [];
+  const take = (place: string, outcome: Outcome) => {
+    if ("refusal" in outcome) refused[place] = outcome.refusal;
+    else {
+      if (outcome.added) added.push(outcome.added);
+      if (outcome.changed) changed.push(outcome.changed);
+      if (outcome.removed) removed.push(outcome.removed);
+    }
+  };
+  for (const cell of asked.cells ?? []) take(cellKey(cell.projectId, cell.day), cellOutcome(week, cell));
+  for (const entry of asked.additions ?? []) take(cellKey(entry.projectId, entry.day), additionOutcome(week, entry));
+  for (const change of asked.entries ?? []) {
+    const entry = week.entries.find(({ id }) => id === change.entryId);
+    if (entry) take(cellKey(entry.projectId, entry.day), entryOutcome(week, entry, change, asked.overrides === true));
+    else refused[change.entryId] = entryMessages.unknownEntry;
+  }
+  for (const entry of [...added, ...changed]) {
+    const day = dayTotalAfter(week.entries, { added, changed, removed }, entry.day);
+    if (day > mostDayHours) refused[cellKey(entry.projectId, entry.day)] ??= entryMessages.dayTotal;
+  }
+  return { added, changed, removed, refused };
+}
+
+/** True when nothing would be written. */
+export function isNoDifference(difference: WeekDifference): boolean {
+  return difference.added.length + difference.changed.length + difference.removed.length === 0;
+}
+
+function cellOutcome(week: StoredWeek, cell: CellChange): Outcome {
+  if (!isInWeek(cell.day, week.weekStarting)) return { refusal: entryMessages.outsideWeek };
+  const inCell = week.entries.filter((entry) => entry.projectId === cell.projectId && entry.day === cell.day);
+  const untimed = inCell.filter((entry) => entry.startTime === null);
+  const timed = sumHours(inCell.filter((entry) => entry.startTime !== null).map((entry) => entry.hours));
+  const [single] = untimed;
+  if (untimed.length > 1) return { refusal: entryMessages.severalEntries };
+  const wanted = cell.hours ?? 0;
+  const isAsStored = inCell.length > 0 && wanted === sumHours(inCell.map((entry) => entry.hours));
+  const wrong = cell.hours === null || isAsStored ? null : checkEnteredHours(wanted);
+  if (wrong !== null) return { refusal: wrong };
+  if (wanted < timed) return { refusal: entryMessages.timedEntries };
+  const hours = sumHours([wanted, -timed]);
+  const note = cell.note ?? single?.note ?? "";
+  if (single) {
+    if (hours === 0) return { removed: single };
+    if (hours === single.hours && note === single.note) return {};
+    return bookable(week, cell, hours > single.hours) ?? { changed: { ...single, hours, note } };
+  }
+  if (hours === 0) return {};
+  return bookable(week, cell, true) ?? { added: { projectId: cell.projectId, day: cell.day, hours, note } };
+}
+
+function additionOutcome(week: StoredWeek, entry: NewEntry): Outcome {
+  if (!isInWeek(entry.day, week.weekStarting)) return { refusal: entryMessages.outsideWeek };
+  const wrong = checkEnteredHours(entry.hours);
+  return wrong === null ? (bookable(week, entry, true) ?? { added: entry }) : { refusal: wrong };
+}
+
+function entryOutcome(week: StoredWeek, entry: StoredEntry, change: EntryChange, overrides: boolean): Outcome {
+  if (change.hours === null) return { removed: entry };
+  const note = change.note ?? entry.note;
+  if (change.hours === entry.hours) return note === entry.note ? {} : { changed: { ...entry, note } };
+  if (entry.startTime !== null && !overrides) return { refusal: entryMessages.timedEntry };
+  const wrong = checkEnteredHours(change.hours);
+  if (wrong !== null) return { refusal: wrong };
+  return bookable(week, entry, change.hours > entry.hours) ?? { changed: { ...entry, hours: change.hours, note } };
+}
+
+/** Time is only added where the project takes it; less and none are always possible. */
+function bookable(week: StoredWeek, place: { projectId: string; day: Day }, adds: boolean): { refusal: string } | null {
+  const project = week.projects.get(place.projectId);
+  return !adds || (project && mayBookOn(project, place.day)) ? null : { refusal: notBookableMessage };
+}
+
+function dayTotalAfter(stored: readonly StoredEntry[], difference: Pick<WeekDifference, "added" | "changed" | "removed">, day: Day): number {
+  const replaced = new Set([...difference.changed, ...difference.removed].map(({ id }) => id));
+  const kept = stored.filter(({ id }) => !replaced.has(id));
+  return sumHours([...kept, ...difference.added, ...difference.changed].filter((entry) => entry.day === day).map(({ hours }) => hours));
+}

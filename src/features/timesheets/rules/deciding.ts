@@ -1,0 +1,21 @@
+import { isAdmin } from "../../../shared/role.ts";
+
+/** Whose timesheet or request is decided on; `managerId` is null for nobody or somebody inactive (reading AMB-18). */
+export interface DecisionSubject {
+  readonly ownerId: string;
+  readonly managerId: string | null;
+}
+
+/** Who would decide. */
+export interface DecisionViewer {
+  readonly id: string;
+  readonly roles: readonly string[];
+}
+
+/** True for the owner's manager, and for admins where there is no manager; never for the owner (readings, states). */
+export function mayDecide(viewer: DecisionViewer, subject: DecisionSubject): boolean {
+  if (viewer.id === subject.ownerId) return false;
+  return subject.managerId === null ? isAdmin(viewer.roles) : subject.managerId === viewer.id;
+}
+
+export const ownDecisionMessage = "Nobody decides on their own timesheet.";

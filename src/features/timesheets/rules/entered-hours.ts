@@ -1,0 +1,27 @@
+import { isInSteps } from "../../../shared/hours.ts";
+
+/** Hours are entered in quarters. */
+export const hoursStep = 0.25;
+
+/** A day has no more hours. */
+export const mostDayHours = 24;
+
+export const entryMessages = {
+  positive: "Enter more than 0 hours.",
+  most: "Enter at most 24 hours.",
+  step: "Enter hours in steps of 0.25.",
+  dayTotal: "A day has at most 24 hours.",
+  unreadable: "Enter hours such as 7.5, 7:30, 7h30 or 450m.",
+  outsideWeek: "This day is not in this week.",
+  severalEntries: "This day has several entries. Change them one by one.",
+  timedEntries: "Less than the timed entries of this day. Change the timed entries instead.",
+  timedEntry: "Timed entries change by their start and end.",
+  unknownEntry: "This entry does not exist any more.",
+} as const;
+
+/** What is wrong with entered hours: 0 < hours <= 24 in steps of 0.25; null when nothing is. */
+export function checkEnteredHours(hours: number): string | null {
+  if (!(hours > 0)) return entryMessages.positive;
+  if (hours > mostDayHours) return entryMessages.most;
+  return isInSteps(hours, hoursStep) ? null : entryMessages.step;
+}

@@ -1,0 +1,59 @@
+/** What a timesheet is stored as; `pending` stays in the lookup, unused (reading AMB-48). */
+export const timesheetStatuses = ["draft", "submitted", "approved", "rejected"] as const;
+export type TimesheetStatus = (typeof timesheetStatuses)[number];
+
+/** A week as people see it: `no_entries` while no timesheet exists. */
+export const weekStatuses = [...timesheetStatuses, "no_entries"] as const;
+export type WeekStatus = (typeof weekStatuses)[number];
+
+/** `enter`, `submit` and `recall` are the owner's, the rest belong to whoever decides (readings, states). */
+export const timesheetActions = ["enter", "submit", "recall", "override", "approve", "reject", "reopen"] as const;
+export type TimesheetAction = (typeof timesheetActions)[number];
+
+interface Transition {
+  readonly from: readonly WeekStatus[];
+  readonly to: "unchanged" | TimesheetStatus;
+}
+
+const transitions: Readonly<Record<TimesheetAction, Transition>> = {
+  enter: { from: ["no_entries", "draft", "rejected"], to: "unchanged" },
+  submit: { from: ["no_entries", "draft", "rejected"], to: "submitted" },
+  recall: { from: ["submitted"], to: "draft" },
+  override: { from: ["draft", "submitted", "rejected"], to: "unchanged" },
+  approve: { from: ["draft", "submitted", "rejected"], to: "approved" },
+  reject: { from: ["submitted", "approved"], to: "rejected" },
+  reopen: { from: ["approved"], to: "draft" },
+};
+
+/** The status after an action, or null where the state does not allow it. The first entry makes a draft; a rejected week stays rejected while it is edited. */
+export function statusAfter(status: WeekStatus, action: TimesheetAction): TimesheetStatus | null {
+  const { from, to } = transitions[action];
+  if (!from.includes(status)) return null;
+  if (to !== "unchanged") return to;
+  return status === "no_entries" ? "draft" : status;
+}
+
+/** True when the action may be taken in this status. */
+export function mayTake(status: WeekStatus, action: TimesheetAction): boolean {
+  return statusAfter(status, action) !== null;
+}
+
+const labels: Readonly<Record<WeekStatus, string>> = {
+  draft: "Draft",
+  submitted: "Submitted",
+  approved: "Approved",
+  rejected: "Rejected",
+  no_entries: "No entries",
+};
+
+/** The word for a status. */
+export function statusLabel(status: WeekStatus): string {
+  return labels[status];
+}
+
+/** Why an action is refused in a status, and what to do instead where there is something. */
+export function refusedInStatus(status: WeekStatus, action: TimesheetAction): string {
+  if (status === "approved" && action !== "approve") return "This week is approved. It changes only after it has been reopened.";
+  if (status === "submitted" && action === "enter") return "This week is submitted. Recall it to change it.";
+  return `This week is ${labels[status].toLowerCase()}: this cannot be done now.`;
+}

@@ -1,0 +1,89 @@
+import { addDays, type Day } from "../../../shared/day.ts";
+import { sumHours } from "../../../shared/hours.ts";
+import { mayBookOn, type BookableProject } from "./booking.ts";
+import { cellKey, type CellChange, type StoredEntry } from "./cell-changes.ts";
+import { daysOfWeek } from "./week.ts";
+
+/** Hours of a project on a day that nobody entered yet. */
+interface DayHours {
+  readonly projectId: string;
+  readonly day: Day;
+  readonly hours: number;
+}
+
+interface WeekProject extends BookableProject {
+  readonly id: string;
+}
+
+/** A week as the screen has it: what is stored, what is planned, and what was typed since. */
+export interface TypedWeek {
+  readonly weekStarting: Day;
+  readonly projects: readonly WeekProject[];
+  readonly entries: readonly StoredEntry[];
+  readonly allocated: readonly DayHours[];
+  /** Typed and not yet saved, by `cellKey`. */
+  readonly drafts: ReadonlyMap<string, CellChange>;
+}
+
+/** One project on one day. */
+export interface WeekCell {
+  readonly hours: number | null;
+  readonly note: string;
+  /** Allocated hours; null where none are. */
+  readonly planned: number | null;
+  readonly isUnsaved: boolean;
+  /** Several hour-only entries: they change one by one. */
+  readonly isSeveral: boolean;
+  /** False where the project takes no time on the day. */
+  readonly isBookable: boolean;
+}
+
+/** The cells of a week by `cellKey`, for every project and day. */
+export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
+  const entries = Map.groupBy(week.entries, (entry) => cellKey(entry.projectId, entry.day));
+  const planned = new Map(week.allocated.map((each) => [cellKey(each.projectId, each.day), each.hours]));
+  const cells = week.projects.flatMap((project) =>
+    daysOfWeek(week.weekStarting).map((day): [string, WeekCell] => {
+      const key = cellKey(project.id, day);
+      const stored = entries.get(key) ?? [];
+      const draft = week.drafts.get(key);
+      const untimed = stored.filter(({ startTime }) => startTime === null);
+      return [
+        key,
+        {
+          hours: draft ? draft.hours : stored.length === 0 ? null : sumHours(stored.map(({ hours }) => hours)),
+          note: draft?.note ?? untimed[0]?.note ?? "",
+          planned: planned.get(key) ?? null,
+          isUnsaved: draft !== undefined,
+          isSeveral: untimed.length > 1,
+          isBookable: mayBookOn(project, day),
+        },
+      ];
+    }),
+  );
+  return new Map(cells);
+}
+
+/** Booked hours of each day, Monday to Sunday. */
+export function dayTotals(weekStarting: Day, cells: ReadonlyMap<string, WeekCell>): number[] {
+  return daysOfWeek(weekStarting).map((day) => sumHours([...cells].filter(([key]) => key.endsWith(` ${day}`)).map(([, { hours }]) => hours ?? 0)));
+}
+
+/** Booked and planned hours of a project in the week. */
+export function rowTotals(projectId: string, cells: ReadonlyMap<string, WeekCell>): { booked: number; planned: number } {
+  const row = [...cells].filter(([key]) => key.startsWith(`${projectId} `)).map(([, cell]) => cell);
+  return { booked: sumHours(row.map(({ hours }) => hours ?? 0)), planned: sumHours(row.map(({ planned }) => planned ?? 0)) };
+}
+
+/** The changes that take over hours where nothing is booked yet and the project takes time: the plan, or last week's hours. */
+export function takeOver(offered: readonly DayHours[], cells: ReadonlyMap<string, WeekCell>): CellChange[] {
+  return offered.filter(({ projectId, day }) => {
+    const cell = cells.get(cellKey(projectId, day));
+    return cell?.hours === null && cell.isBookable;
+  });
+}
+
+/** The Monday a week's neighbour starts on: -1 the one before, 1 the one after. */
+export function neighbourWeek(weekStarting: Day, direction: -1 | 1): Day {
+  return addDays(weekStarting, 7 * direction);
+}

@@ -1,0 +1,195 @@
+import { sql, type SelectQueryBuilder } from "kysely";
+import type { Tables } from "../../../server/database/tables.ts";
+import { db, own } from "../../../server/database/sql.ts";
+import { addDays } from "../../../shared/day.ts";
+
+/** The person's timesheet of a week. */
+export const timesheetOfWeek = (orgId: string, userId: string, weekStarting: string) =>
+  db
+    .selectFrom("timesheets as t")
+    .select(["t.id", "t.user_id", "t.week_starting", "t.status_code", "t.comment", "t.submitted_at", "t.version"])
+    .where(own(orgId, "t"))
+    .where("t.user_id", "=", userId)
+    .where("t.week_starting", "=", weekStarting);
+
+/** The same, kept from everybody else until the transaction ends. */
+export const lockTimesheetOfWeek = (orgId: string, userId: string, weekStarting: string) => timesheetOfWeek(orgId, userId, weekStarting).forUpdate();
+
+/** The person's entries dated from `first` to `last`, in the order they were made. */
+export const entriesBetween = (orgId: string, userId: string, first: string, last: string) =>
+  db
+    .selectFrom("time_entries as e")
+    .select([
+      "e.id",
+      "e.timesheet_id",
+      "e.project_id",
+      "e.date_worked",
+      "e.duration_hours",
+      "e.task_notes",
+      "e.entry_type",
+      sql<string | null>`to_char(e.start_time, 'HH24:MI')`.as("start_time"),
+      sql<string | null>`to_char(e.end_time, 'HH24:MI')`.as("end_time"),
+    ])
+    .where(own(orgId, "e"))
+    .where("e.user_id", "=", userId)
+    .where("e.date_worked", ">=", first)
+    .where("e.date_worked", "<=", last)
+    .orderBy("e.date_worked")
+    .orderBy("e.created_at")
+    .orderBy("e.id");
+
+/** Projects that take time in the week, and those that have entries or allocated hours in it, in the order of the week's rows. */
+export const projectsOfWeek = (orgId: string, userId: string, weekStarting: string) => {
+  const last = addDays(weekStarting, 6);
+  const allocated = sql<boolean>`EXISTS (SELECT FROM allocation_entries a JOIN function_allocations f ON f.org_id = a.org_id AND f.id = a.function_allocation_id
+    WHERE ${own(orgId, "a")} AND a.project_id = p.id AND a.user_id = ${userId} AND f.status_code = 'submitted' AND a.allocation_date BETWEEN ${weekStarting} AND ${last})`;
+  const bookedBetween = (from: string, to: string) =>
+    sql<boolean>`EXISTS (SELECT FROM time_entries e WHERE ${own(orgId, "e")} AND e.project_id = p.id AND e.user_id = ${userId} AND e.date_worked BETWEEN ${from} AND ${to})`;
+  const bookedLastWeek = bookedBetween(addDays(weekStarting, -7), addDays(weekStarting, -1));
+  return db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.code", "p.name", "p.is_internal", "p.status_code", "p.ended_on", allocated.as("is_allocated"), bookedLastWeek.as("booked_last_week")])
+    .where(own(orgId, "p"))
+    .where((where) =>
+      where.or([
+        where("p.status_code", "in", ["active", "on_hold"]),
+        where.and([where("p.status_code", "in", ["completed", "cancelled", "archived"]), where("p.ended_on", ">=", weekStarting)]),
+        allocated,
+        bookedBetween(weekStarting, last),
+      ]),
+    )
+    .orderBy(sql`${allocated} DESC, ${bookedLastWeek} DESC, p.is_internal, p.code, p.id`);
+};
+
+/** Hours of submitted allocations, per project and day. */
+export const allocatedHours = (orgId: string, userId: string, first: string, last: string) =>
+  db
+    .selectFrom("allocation_entries as a")
+    .innerJoin("function_allocations as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"))
+    .select(["a.project_id", "a.allocation_date", sql<number>`sum(a.hours)`.as("hours")])
+    .where(own(orgId, "a"))
+    .where("a.user_id", "=", userId)
+    .where("f.status_code", "=", "submitted")
+    .where("a.allocation_date", ">=", first)
+    .where("a.allocation_date", "<=", last)
+    .groupBy(["a.project_id", "a.allocation_date"])
+    .orderBy("a.allocation_date");
+
+/** What entries take from the person at saving (reading AMB-09). */
+export const personAtSaving = (orgId: string, userId: string) =>
+  db
+    .selectFrom("users as u")
+    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
+    .select(["u.function_id", "u.cost_tier_id", "u.billable", sql<number>`coalesce(t.hourly_rate, 0)`.as("rate_per_hour")])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", userId);
+
+export const projectsById = (orgId: string, ids: readonly string[]) =>
+  db.selectFrom("projects as p").select(["p.id", "p.status_code", "p.ended_on", "p.is_internal"]).where(own(orgId, "p")).where("p.id", "in", ids);
+
+/** Answers the id, or nothing where the week has a timesheet already. */
+export const createTimesheet = (orgId: string, id: string, userId: string, weekStarting: string) =>
+  db
+    .insertInto("timesheets")
+    .values({ org_id: orgId, id, user_id: userId, week_starting: weekStarting })
+    .onConflict((conflict) => conflict.columns(["org_id", "user_id", "week_starting"]).doNothing())
+    .returning("id");
+
+/** The next version of a timesheet, with whatever else of it changes. */
+export const changeTimesheet = (orgId: string, id: string, change: TimesheetChange = {}) =>
+  db
+    .updateTable("timesheets")
+    .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where(own(orgId, "timesheets"))
+    .where("id", "=", id);
+
+export interface TimesheetChange {
+  status_code?: string;
+  comment?: string | null;
+  submitted_at?: ReturnType<typeof now> | null;
+  approved_at?: ReturnType<typeof now> | null;
+  approved_by?: string | null;
+}
+
+/** The moment of the transaction. */
+export const now = () => sql<string>`now()`;
+
+interface EntryRow {
+  id: string;
+  timesheet_id: string;
+  user_id: string;
+  project_id: string;
+  date_worked: string;
+  duration_hours: number;
+  task_notes: string;
+  function_id: string | null;
+  cost_tier_id: string | null;
+  rate_per_hour: number;
+  is_billable: boolean;
+  created_by: string;
+}
+
+export const insertEntries = (orgId: string, rows: readonly EntryRow[]) =>
+  db.insertInto("time_entries").values(rows.map((row) => ({ org_id: orgId, ...row, updated_by: row.created_by })));
+
+export const updateEntry = (
+  orgId: string,
+  id: string,
+  change: Pick<EntryRow, "duration_hours" | "function_id" | "cost_tier_id" | "rate_per_hour" | "is_billable"> & { task_notes?: string; entry_type?: string; updated_by: string },
+) =>
+  db
+    .updateTable("time_entries")
+    .set({ ...change, updated_at: now() })
+    .where(own(orgId, "time_entries"))
+    .where("id", "=", id);
+
+export const removeEntries = (orgId: string, ids: readonly string[]) =>
+  db.deleteFrom("time_entries").where(own(orgId, "time_entries")).where("id", "in", ids);
+
+/** Active people other than the owner who may decide: the manager, or the admins where there is no active manager. */
+export const othersWhoDecide = (orgId: string, ownerId: string) =>
+  db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where(own(orgId, "u"))
+    .where("u.is_active", "=", true)
+    .where("u.id", "<>", ownerId)
+    .where(
+      sql<boolean>`(EXISTS (SELECT FROM users o WHERE ${own(orgId, "o")} AND o.id = ${ownerId} AND o.manager_id = u.id)
+        OR EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code IN ('admin', 'super_admin')))`,
+    )
+    .limit(1);
+
+/** People by their ids, or by a read of their ids. */
+export type PersonIds = readonly string[] | SelectQueryBuilder<Tables & { u: Tables["users"] }, "u", { id: string }>;
+
+/** Monthly hours that count: the person's own, else the organisation's. */
+export const monthlyHoursOf = (orgId: string, userIds: PersonIds) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .select(["u.id as user_id", sql<number>`coalesce(u.monthly_hours, o.default_monthly_hours)`.as("monthly_hours")])
+    .where(own(orgId, "u"))
+    .where("u.id", "in", userIds);
+
+/** Working patterns that begin by `last`. */
+export const workingPatternsOf = (orgId: string, userIds: PersonIds, last: string) =>
+  db
+    .selectFrom("working_patterns as w")
+    .select(["w.user_id", "w.valid_from", "w.monday", "w.tuesday", "w.wednesday", "w.thursday", "w.friday", "w.saturday", "w.sunday"])
+    .where(own(orgId, "w"))
+    .where("w.user_id", "in", userIds)
+    .where("w.valid_from", "<=", last);
+
+/** Hours of approved holidays, per person and day. */
+export const approvedHolidayHours = (orgId: string, userIds: PersonIds, first: string, last: string) =>
+  db
+    .selectFrom("holiday_entries as e")
+    .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
+    .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
+    .where(own(orgId, "e"))
+    .where("r.user_id", "in", userIds)
+    .where("r.status", "=", "approved")
+    .where("e.date", ">=", first)
+    .where("e.date", "<=", last)
+    .groupBy(["r.user_id", "e.date"]);

@@ -1,0 +1,58 @@
+import type * as z from "zod/mini";
+import { serve, type Actor } from "../../../server/http/serve.ts";
+import type { Database } from "../../../server/scope.ts";
+import { addDays, type Day } from "../../../shared/day.ts";
+import { sumHours } from "../../../shared/hours.ts";
+import * as contract from "../contract.ts";
+import { cellKey } from "../rules/cell-changes.ts";
+import { expectedWeek, expectedWeekQueries } from "./expected-week.ts";
+import { allocatedHours, entriesBetween, projectsOfWeek, timesheetOfWeek } from "./queries.ts";
+import { entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
+
+/** GET /api/my-time/weeks/{weekStarting}. Everything the week's screen shows, in one trip. */
+export const readMyWeek = serve(contract.readMyWeek, (call) => myWeek(call.database, call.actor, call.params.weekStarting));
+
+/** The actor's week as it is stored now. */
+export async function myWeek(database: Database, actor: Actor, weekStarting: Day): Promise<z.input<typeof contract.MyWeek>> {
+  const { orgId, id } = actor;
+  const last = addDays(weekStarting, 6);
+  const [headers, entries, projects, allocated, ...expected] = await database.read(
+    orgId,
+    timesheetOfWeek(orgId, id, weekStarting),
+    entriesBetween(orgId, id, addDays(weekStarting, -7), last),
+    projectsOfWeek(orgId, id, weekStarting),
+    allocatedHours(orgId, id, weekStarting, last),
+    ...expectedWeekQueries(orgId, [id], weekStarting),
+  );
+  const header = headers[0];
+  return {
+    weekStarting,
+    timesheetId: header?.id ?? null,
+    statusCode: statusOf(header?.status_code),
+    comment: header?.comment ?? null,
+    submittedAt: header?.submitted_at ?? null,
+    version: header?.version ?? 0,
+    projects: projects.map((row) => ({
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      isInternal: row.is_internal,
+      statusCode: row.status_code,
+      endedOn: row.ended_on,
+      place: row.is_allocated ? "allocated" : row.booked_last_week ? "last_week" : "other",
+    })),
+    entries: entries.filter((row) => row.date_worked >= weekStarting).map(entryOf),
+    allocated: allocated.map((row) => ({ projectId: row.project_id, day: row.allocation_date, hours: row.hours })),
+    lastWeek: aWeekOn(entries.filter((row) => row.date_worked < weekStarting)),
+    expected: expectedWeek(id, weekStarting, expected),
+  };
+}
+
+/** The hours of a week's cells, dated seven days later. */
+function aWeekOn(entries: readonly EntryRow[]): contract.DayHours[] {
+  const cells = Map.groupBy(entries, (row) => cellKey(row.project_id, row.date_worked));
+  return [...cells.values()].flatMap((inCell) => {
+    const [first] = inCell;
+    return first ? [{ projectId: first.project_id, day: addDays(first.date_worked, 7), hours: sumHours(inCell.map((row) => row.duration_hours)) }] : [];
+  });
+}

@@ -1,0 +1,56 @@
+import { newId } from "../../../server/ids.ts";
+import { serve, type AuditedTransaction, type Call } from "../../../server/http/serve.ts";
+import { invalid, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
+import * as contract from "../contract.ts";
+import { cellKey, isNoDifference } from "../rules/cell-changes.ts";
+import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
+import { myWeek } from "./read-my-week.ts";
+import { changeTimesheet, createTimesheet, lockTimesheetOfWeek } from "./queries.ts";
+import { statusOf } from "./timesheet-rows.ts";
+import { differenceAsked, told, writeDifference } from "./write-entries.ts";
+
+type SaveCall = Call<typeof contract.saveMyWeek>;
+
+/** PUT /api/my-time/weeks/{weekStarting}/cells. Writes the difference only; the first entry makes the timesheet. */
+export const saveMyWeek = serve(contract.saveMyWeek, async (call) => {
+  const { actor, body } = call;
+  refuseTwice(body.cells.map((cell) => cellKey(cell.projectId, cell.day)));
+  const saved = await call.write((transaction) => save(transaction, call));
+  const week = await myWeek(call.database, actor, call.params.weekStarting);
+  if (!saved) throw stale(week);
+  return week;
+});
+
+/** A cell named twice has no one value. */
+function refuseTwice(keys: readonly string[]): void {
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (twice !== undefined) throw invalid({ [twice]: "Named twice." });
+}
+
+/** True when the week now is as asked for; false when somebody else saved first. */
+async function save(transaction: AuditedTransaction, call: SaveCall): Promise<boolean> {
+  const { actor, body, params } = call;
+  const header = await transaction.first(lockTimesheetOfWeek(actor.orgId, actor.id, params.weekStarting));
+  if ((header?.version ?? 0) !== body.version) {
+    transaction.unchanged();
+    return false;
+  }
+  const status = statusOf(header?.status_code);
+  if (!mayTake(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
+  const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
+  const { week, difference } = await differenceAsked(transaction, place, params.weekStarting, { cells: body.cells, entries: body.entries ?? [] });
+  refuseInvalid(difference.refused);
+  if (isNoDifference(difference)) {
+    transaction.unchanged();
+    return true;
+  }
+  const id = header?.id ?? (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, params.weekStarting)))?.id;
+  if (id === undefined) {
+    transaction.unchanged();
+    return false;
+  }
+  if (header) await transaction.run(changeTimesheet(actor.orgId, header.id));
+  await writeDifference(transaction, { ...place, timesheetId: id }, difference);
+  await transaction.audit({ action: header ? "change time entries" : "create timesheet", subjectType: "timesheet", subjectId: id, ...told(week, difference) });
+  return true;
+}

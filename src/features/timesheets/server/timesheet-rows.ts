@@ -1,0 +1,38 @@
+import type { TimeEntry } from "../contract.ts";
+import type { StoredEntry } from "../rules/cell-changes.ts";
+import { timesheetStatuses, type WeekStatus } from "../rules/timesheet-status.ts";
+
+/** An entry as the queries answer it. */
+export interface EntryRow {
+  readonly id: string;
+  readonly project_id: string;
+  readonly date_worked: string;
+  readonly duration_hours: number;
+  readonly task_notes: string;
+  readonly entry_type: string;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+}
+
+export function entryOf(row: EntryRow): TimeEntry {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    day: row.date_worked,
+    hours: row.duration_hours,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    note: row.task_notes,
+    entryType: row.entry_type === "override" ? "override" : "manual",
+  };
+}
+
+/** What the rules need of an entry. */
+export function storedEntryOf(row: EntryRow): StoredEntry {
+  return { id: row.id, projectId: row.project_id, day: row.date_worked, hours: row.duration_hours, note: row.task_notes, startTime: row.start_time };
+}
+
+/** The week's status; without a timesheet there are no entries. */
+export function statusOf(stored: string | undefined): WeekStatus {
+  return timesheetStatuses.find((status) => status === stored) ?? "no_entries";
+}

@@ -1,0 +1,68 @@
+import { Check, StickyNote } from "lucide-react";
+import { useState } from "react";
+import { formatHours } from "../../../shared/hours.ts";
+import { Button, IconButton } from "../../../ui/Button.tsx";
+import { FieldError } from "../../../ui/Field.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { cellKey } from "../rules/cell-changes.ts";
+import { rowTotals } from "../rules/week-cells.ts";
+import { ProjectMark } from "./ProjectMark.tsx";
+import { cellAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
+
+interface DayEntryProps {
+  readonly week: EditedWeek;
+  readonly place: Place;
+}
+
+/** A project's hours on one day: typed, or taken over from the plan with one press. */
+export function DayEntry({ week, place }: DayEntryProps) {
+  const { project, day } = place;
+  const cell = cellAt(week, project.id, day);
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = typed === null ? null : readHours(typed);
+  const error = read && "error" in read ? read.error : week.refused[cellKey(project.id, day)];
+  const isEnterable = week.isOpen && !cell.isSeveral && (cell.isBookable || cell.hours !== null);
+  const take = () => {
+    if (read && "value" in read) {
+      if (read.value !== cell.hours) week.change([{ projectId: project.id, day, hours: read.value }]);
+      setTyped(null);
+    }
+  };
+  return (
+    <li className="day-entry">
+      <ProjectMark week={week.week} project={project} remark={remarkOf(week, project.id, cell.planned)} />
+      <span className="row">
+        {cell.hours !== null && week.isOpen && !cell.isSeveral && <IconButton icon={StickyNote} label={cell.note === "" ? "Add a note" : "Change the note"} onClick={() => week.openNote(place)} />}
+        {cell.hours === null && cell.planned !== null && isEnterable && typed === null && (
+          <Button icon={Check} className="day-ghost" onClick={() => week.change([{ projectId: project.id, day, hours: cell.planned }])}>
+            {formatHours(cell.planned)}
+          </Button>
+        )}
+        {cell.isSeveral ? (
+          <Button onClick={() => week.openEntries(place)}>{formatHours(cell.hours)}</Button>
+        ) : (
+          <TextInput
+            className="day-hours"
+            inputMode="decimal"
+            aria-label={`Hours, ${project.name}`}
+            aria-invalid={error !== undefined || undefined}
+            disabled={!isEnterable}
+            placeholder="–"
+            value={typed ?? (cell.hours === null ? "" : String(cell.hours))}
+            onValueChange={setTyped}
+            onBlur={take}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") take();
+            }}
+          />
+        )}
+      </span>
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </li>
+  );
+}
+
+function remarkOf(week: EditedWeek, projectId: string, planned: number | null): string | undefined {
+  if (planned !== null) return `${formatHours(planned)} h planned`;
+  return rowTotals(projectId, week.cells).booked > 0 ? "booked this week" : undefined;
+}

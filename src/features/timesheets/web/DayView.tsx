@@ -1,0 +1,79 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { weekdayName, type Day } from "../../../shared/day.ts";
+import { formatHours, sumHours } from "../../../shared/hours.ts";
+import { monthNames } from "../../../shared/month.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { cellKey } from "../rules/cell-changes.ts";
+import { mayTake } from "../rules/timesheet-status.ts";
+import { daysOfWeek, isInWeek } from "../rules/week.ts";
+import { dayTotals, takeOver } from "../rules/week-cells.ts";
+import { BookedOf } from "./BookedOf.tsx";
+import { DayEntry } from "./DayEntry.tsx";
+import { SaveState } from "./SaveState.tsx";
+import { SubmitButton, type WeekActions } from "./WeekBar.tsx";
+import type { EditedWeek } from "./week-layout.ts";
+
+interface DayViewProps {
+  readonly week: EditedWeek;
+  readonly actions: WeekActions;
+}
+
+/** One day at a time, for the thumb. */
+export function DayView({ week, actions }: DayViewProps) {
+  const { weekStarting, expected, allocated, statusCode } = week.week;
+  const [day, setDay] = useState(isInWeek(week.today, weekStarting) ? week.today : weekStarting);
+  const days = daysOfWeek(weekStarting);
+  const totals = dayTotals(weekStarting, week.cells);
+  const at = days.indexOf(day);
+  const plan = week.isOpen ? takeOver(allocated.filter((each) => each.day === day), week.cells) : [];
+  const others = week.week.projects.filter((project) => !week.projects.includes(project));
+  return (
+    <>
+      <div className="day-strip" role="group" aria-label="Day">
+        {days.map((each, index) => (
+          <button key={each} type="button" className="day-choice" aria-pressed={each === day} onClick={() => setDay(each)}>
+            <span>{each === week.today ? "Today" : weekdayName(each).slice(0, 3)}</span>
+            <b>{Number(each.slice(8))}</b>
+            <BookedBar booked={totals[index] ?? 0} expected={expected[index] ?? 0} />
+          </button>
+        ))}
+      </div>
+      <div className="day-head">
+        <h2>{longDay(day)}</h2>
+        <BookedOf booked={totals[at] ?? 0} expected={expected[at] ?? 0} />
+      </div>
+      <ul className="day-list">
+        {week.projects.map((project) => (
+          <DayEntry key={cellKey(project.id, day)} week={week} place={{ project, day }} />
+        ))}
+      </ul>
+      {week.isOpen && others.length > 0 && (
+        <Select aria-label="Add project" placeholder="+ Add project" value="" options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))} onValueChange={week.addProject} />
+      )}
+      <SaveState week={week} />
+      <div className="day-foot">
+        {plan.length > 0 && (
+          <Button variant="primary" icon={Check} onClick={() => week.change(plan)}>
+            Book {formatHours(sumHours(plan.map(({ hours }) => hours ?? 0)))} h as planned
+          </Button>
+        )}
+        {mayTake(statusCode, "submit") && (plan.length > 0 ? <Button pending={actions.pending} onClick={actions.submit}>Submit week</Button> : <SubmitButton actions={actions} />)}
+      </div>
+    </>
+  );
+}
+
+function BookedBar({ booked, expected }: { readonly booked: number; readonly expected: number }) {
+  const share = expected === 0 ? (booked > 0 ? 100 : 0) : Math.min(100, (booked / expected) * 100);
+  return (
+    <span className="bar">
+      <span style={{ width: `${share}%`, background: share < 100 ? "var(--caution-edge)" : "var(--positive-edge)" }} />
+    </span>
+  );
+}
+
+function longDay(day: Day): string {
+  return `${weekdayName(day)} ${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1] ?? ""}`;
+}

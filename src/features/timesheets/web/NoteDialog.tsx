@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Textarea } from "../../../ui/Textarea.tsx";
+import { dayLabel } from "../rules/week.ts";
+import { cellAt, type EditedWeek, type Place } from "./week-layout.ts";
+
+interface NoteDialogProps {
+  readonly place: Place | null;
+  readonly week: EditedWeek;
+  readonly onClose: () => void;
+}
+
+/** The note of a cell's entry. */
+export function NoteDialog({ place, ...rest }: NoteDialogProps) {
+  return place ? <OpenNote place={place} {...rest} /> : null;
+}
+
+function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: Place }) {
+  const { project, day } = place;
+  const cell = cellAt(week, project.id, day);
+  const [note, setNote] = useState(cell.note);
+  const save = () => {
+    week.change([{ projectId: project.id, day, hours: cell.hours, note: note.trim() }]);
+    onClose();
+  };
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={onClose}>Cancel</Button>
+      <Button variant="primary" type="submit">Save</Button>
+    </>
+  );
+  return (
+    <Dialog open title="Note" subtitle={`${project.name}, ${dayLabel(day)}`} onClose={onClose} onSubmit={save} footer={footer}>
+      <Field label="Task notes" labelHidden>
+        <Textarea autoFocus maxLength={2000} value={note} onValueChange={setNote} />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMemo } from "react";
+import type { Day } from "../../../shared/day.ts";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { freshFor, useRead } from "../../../web/data.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { readMyWeek } from "../contract.ts";
+import { WeekEditor } from "./WeekEditor.tsx";
+
+/** One's own week, to book and submit. */
+export function TimesheetTab({ weekStarting }: { readonly weekStarting: Day }) {
+  const viewer = useViewer();
+  const input = useMemo(() => ({ params: { weekStarting } }), [weekStarting]);
+  const read = useRead(readMyWeek, input, { fresh: freshFor.planning });
+  if (read.data) return <WeekEditor read={read.data} userId={viewer.id} today={viewer.today} />;
+  if (read.error) {
+    return (
+      <Panel>
+        <ErrorPanel title="Error Loading Timesheet" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      </Panel>
+    );
+  }
+  return <Loading text="Loading timesheet..." />;
+}

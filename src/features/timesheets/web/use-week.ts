@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { call } from "../../../web/call.ts";
+import { readKey } from "../../../web/data.ts";
+import { readMyWeek, saveMyWeek, type MyWeek } from "../contract.ts";
+import { placeOf, WeekSaver, type WeekState } from "./week-saver.ts";
+
+const restBeforeSaving = 600;
+
+/** The editable week: what is stored, what was typed, and how saving stands. Mount it once per week (`key`). */
+export function useWeek(read: MyWeek, userId: string): { saver: WeekSaver; state: WeekState; show: (week: MyWeek) => void } {
+  const client = useQueryClient();
+  const params = { weekStarting: read.weekStarting };
+  const show = (week: MyWeek) => {
+    // Other screens count these hours too: they read again when they are next looked at.
+    void client.invalidateQueries({ queryKey: ["read"], refetchType: "none" });
+    client.setQueryData(readKey(readMyWeek, { params }), week);
+  };
+  const [saver] = useState(
+    () =>
+      new WeekSaver({
+        week: read,
+        place: placeOf(userId, read.weekStarting),
+        send: (version, cells) => call(saveMyWeek, { params, body: { version, cells } }),
+        onSaved: show,
+        delay: restBeforeSaving,
+      }),
+  );
+  const state = useSyncExternalStore(saver.subscribe, saver.state);
+  useEffect(() => saver.adopt(read), [saver, read]);
+  useEffect(() => {
+    const send = () => void saver.flush();
+    send();
+    addEventListener("online", send);
+    addEventListener("pagehide", send);
+    return () => {
+      removeEventListener("online", send);
+      removeEventListener("pagehide", send);
+      send();
+    };
+  }, [saver]);
+  return { saver, state, show };
+}

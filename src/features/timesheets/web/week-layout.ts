@@ -1,0 +1,64 @@
+import type { Day } from "../../../shared/day.ts";
+import { formatHours, parseHours } from "../../../shared/hours.ts";
+import type { MyWeek, WeekProject } from "../contract.ts";
+import { cellKey, type CellChange } from "../rules/cell-changes.ts";
+import { checkEnteredHours, entryMessages } from "../rules/entered-hours.ts";
+import type { WeekCell } from "../rules/week-cells.ts";
+import type { WeekState } from "./week-saver.ts";
+
+/** One project on one day. */
+export interface Place {
+  readonly project: WeekProject;
+  readonly day: Day;
+}
+
+/** Everything the parts of the week's screen show and do. */
+export interface EditedWeek extends WeekState {
+  readonly cells: ReadonlyMap<string, WeekCell>;
+  /** The rows. */
+  readonly projects: readonly WeekProject[];
+  readonly today: Day;
+  /** Hours may be entered in this status. */
+  readonly isOpen: boolean;
+  readonly change: (cells: readonly CellChange[]) => void;
+  readonly acceptPlan: () => void;
+  readonly copyLastWeek: () => void;
+  readonly addProject: (id: string) => void;
+  readonly openNote: (place: Place) => void;
+  readonly openEntries: (place: Place) => void;
+  readonly retry: () => void;
+  readonly discard: () => void;
+}
+
+const emptyCell: WeekCell = { hours: null, note: "", planned: null, isUnsaved: false, isSeveral: false, isBookable: false };
+
+export function cellAt(week: Pick<EditedWeek, "cells">, projectId: string, day: Day): WeekCell {
+  return week.cells.get(cellKey(projectId, day)) ?? emptyCell;
+}
+
+/** The rows: allocated and last week's projects, those with hours in the week, and the added ones, in the week's order. */
+export function shownProjects(week: MyWeek, drafts: ReadonlyMap<string, CellChange>, added: readonly string[]): WeekProject[] {
+  const used = new Set([...week.entries, ...week.allocated, ...drafts.values()].map(({ projectId }) => projectId));
+  return week.projects.filter(({ id, place }) => place !== "other" || used.has(id) || added.includes(id));
+}
+
+/** What typed text means in a cell; nothing and 0 clear it. */
+export function readHours(text: string): { value: number | null } | { error: string } {
+  const hours = parseHours(text);
+  if (hours === undefined) return { error: entryMessages.unreadable };
+  if (hours === null || hours === 0) return { value: null };
+  const wrong = checkEnteredHours(hours);
+  return wrong === null ? { value: hours } : { error: wrong };
+}
+
+/** Hours for a cell. */
+export function writeHours(hours: number): string {
+  return formatHours(hours);
+}
+
+/** The colour of a project's mark: one of eight, the same all week long; internal projects are grey. */
+export function projectColour(week: MyWeek, project: WeekProject): string {
+  if (project.isInternal) return "var(--line-strong)";
+  const order = week.projects.filter(({ isInternal }) => !isInternal).map(({ code }) => code).toSorted();
+  return `var(--p${(order.indexOf(project.code) % 8) + 1})`;
+}

@@ -1,0 +1,151 @@
+import type { Day } from "../../../shared/day.ts";
+import { CallFailure } from "../../../web/call.ts";
+import type { MyWeek } from "../contract.ts";
+import { cellKey, differenceOf, type CellChange } from "../rules/cell-changes.ts";
+import { keepDrafts, keptDrafts, type DraftPlace } from "./kept-drafts.ts";
+
+export type SaveStatus =
+  | { readonly kind: "clean" | "waiting" | "saving" | "stale" }
+  | { readonly kind: "saved"; readonly at: Date }
+  | { readonly kind: "failed"; readonly message: string };
+
+export interface WeekState {
+  /** The newest stored week that is known. */
+  readonly week: MyWeek;
+  /** Typed and not yet saved, by `cellKey`. */
+  readonly drafts: ReadonlyMap<string, CellChange>;
+  /** Why some of them cannot be saved as they are. */
+  readonly refused: Readonly<Record<string, string>>;
+  readonly status: SaveStatus;
+}
+
+interface SaverOptions {
+  readonly week: MyWeek;
+  readonly place: DraftPlace;
+  readonly send: (version: number, cells: CellChange[]) => Promise<MyWeek>;
+  readonly onSaved: (week: MyWeek) => void;
+  /** Milliseconds of rest before what was typed is sent. */
+  readonly delay: number;
+}
+
+/**
+ * Saves a week's cells as they are typed. What is typed is kept on the device until the server has it; one save runs at a time,
+ * each under the version the typing began with, so that nobody overwrites anybody.
+ */
+export class WeekSaver {
+  #state: WeekState;
+  #baseVersion: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  /** Refusals of the server, until their cells are typed anew. */
+  #serverRefused: Readonly<Record<string, string>> = {};
+  readonly #listeners = new Set<() => void>();
+  readonly #options: SaverOptions;
+
+  constructor(options: SaverOptions) {
+    const kept = keptDrafts(options.place);
+    const drafts = new Map(kept.cells.map((cell) => [cellKey(cell.projectId, cell.day), cell]));
+    this.#options = options;
+    this.#baseVersion = drafts.size > 0 ? kept.version : options.week.version;
+    this.#state = { week: options.week, drafts, refused: {}, status: { kind: "clean" } };
+    if (drafts.size > 0) this.#show({ status: this.#baseVersion === options.week.version ? { kind: "waiting" } : { kind: "stale" } });
+  }
+
+  readonly state = (): WeekState => this.#state;
+
+  readonly subscribe = (tell: () => void): (() => void) => {
+    this.#listeners.add(tell);
+    return () => this.#listeners.delete(tell);
+  };
+
+  /** Takes typed cells; they are sent after a moment's rest. */
+  change(cells: readonly CellChange[]): void {
+    if (cells.length === 0) return;
+    if (this.#state.drafts.size === 0 && this.#running === null) this.#baseVersion = this.#state.week.version;
+    const drafts = new Map(this.#state.drafts);
+    for (const cell of cells) {
+      const key = cellKey(cell.projectId, cell.day);
+      const note = cell.note ?? drafts.get(key)?.note;
+      drafts.set(key, note === undefined ? cell : { ...cell, note });
+      this.#serverRefused = Object.fromEntries(Object.entries(this.#serverRefused).filter(([refused]) => refused !== key));
+    }
+    this.#show({ drafts, ...(this.#state.status.kind === "stale" ? {} : { status: { kind: "waiting" } }) });
+    this.#rest();
+  }
+
+  /** Sends what is unsaved now; true when nothing is left. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    while (this.#running) await this.#running;
+    if (this.#state.status.kind !== "stale" && this.#sendable().length > 0) {
+      this.#running = this.#save(this.#sendable()).finally(() => {
+        this.#running = null;
+      });
+      await this.#running;
+    }
+    return this.#state.drafts.size === 0;
+  }
+
+  /** After somebody else saved: saves one's own values over theirs. */
+  keepMine(): void {
+    this.#baseVersion = this.#state.week.version;
+    this.#show({ status: { kind: "waiting" } });
+    void this.flush();
+  }
+
+  /** After somebody else saved: gives up one's own values. */
+  takeTheirs(): void {
+    this.#show({ drafts: new Map(), status: { kind: "clean" } });
+  }
+
+  /** Takes a week that was read again; an older one is left alone. */
+  adopt(week: MyWeek): void {
+    if (week.version >= this.#state.week.version && week !== this.#state.week) this.#show({ week });
+  }
+
+  #sendable(): CellChange[] {
+    return [...this.#state.drafts].filter(([key]) => this.#state.refused[key] === undefined).map(([, cell]) => cell);
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), this.#options.delay);
+  }
+
+  async #save(cells: CellChange[]): Promise<void> {
+    this.#show({ status: { kind: "saving" } });
+    try {
+      const week = await this.#options.send(this.#baseVersion, cells);
+      this.#baseVersion = week.version;
+      const drafts = new Map([...this.#state.drafts].filter(([, cell]) => !cells.includes(cell)));
+      this.#show({ week, drafts, status: { kind: "saved", at: new Date() } });
+      this.#options.onSaved(week);
+      if (this.#sendable().length > 0) this.#rest();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (!(error instanceof CallFailure)) throw error;
+    if (error.code === "stale") this.#show({ week: error.current as MyWeek, status: { kind: "stale" } });
+    else {
+      this.#serverRefused = error.status === 422 ? error.fields : {};
+      this.#show({ status: { kind: "failed", message: error.message } });
+    }
+  }
+
+  #show(change: Partial<WeekState>): void {
+    const next = { ...this.#state, ...change };
+    const projects = new Map(next.week.projects.map((project) => [project.id, project]));
+    const stored = { weekStarting: next.week.weekStarting, entries: next.week.entries, projects };
+    this.#state = { ...next, refused: { ...this.#serverRefused, ...differenceOf(stored, { cells: [...next.drafts.values()] }).refused } };
+    keepDrafts(this.#options.place, { version: this.#baseVersion, cells: [...next.drafts.values()] });
+    for (const tell of this.#listeners) tell();
+  }
+}
+
+/** Where the drafts of a person's week are kept. */
+export function placeOf(userId: string, weekStarting: Day): DraftPlace {
+  return { key: `stint-week ${userId} ${weekStarting}` };
+}

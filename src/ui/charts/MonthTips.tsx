@@ -1,0 +1,105 @@
+import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { Tip } from "../Tooltip.tsx";
+import { figureOf, PLACE, type ChartMonth, type ChartSeries } from "./chart-model.ts";
+
+export interface MonthTipsProps<Series extends ChartSeries> {
+  readonly months: readonly ChartMonth[];
+  /** The month marked `Current`, or -1. */
+  readonly current: number;
+  readonly series: readonly Series[];
+  /** Pixels from one month to the next. */
+  readonly step: number;
+  readonly format: (value: number) => string;
+  readonly swatch: (series: Series) => ReactNode;
+}
+
+interface Pointed {
+  readonly month: number;
+  readonly anchor: DOMRect;
+}
+
+/** A button over each month: its figures in a tooltip by pointer, finger, focus and arrow keys, and to assistive technology. */
+export function MonthTips<Series extends ChartSeries>({ months, current, series, step, format, swatch }: MonthTipsProps<Series>) {
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const [stop, setStop] = useState(Math.max(0, current));
+  const point = (month: number, element: Element) => {
+    const { x, y, width } = element.getBoundingClientRect();
+    setPointed({ month, anchor: new DOMRect(x, y + 26, width, 0) });
+  };
+  const hide = () => setPointed(null);
+  const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const goal = goalOf(event.key, stop, months.length);
+    if (goal === null) return;
+    event.preventDefault();
+    setStop(goal);
+    const target = event.currentTarget.parentElement?.children[goal];
+    if (target instanceof HTMLElement) target.focus();
+  };
+  const month = pointed && months[pointed.month];
+  return (
+    <div className="chart-hits" style={{ left: PLACE.left, top: PLACE.top, height: PLACE.height }}>
+      {months.map(({ id, label }, index) => (
+        <button
+          key={id}
+          type="button"
+          className="chart-hit"
+          style={{ width: step }}
+          aria-label={`${label}${index === current ? ", current" : ""}: ${series.map((each) => `${each.label} ${figureOf(each.values[index], format)}`).join(", ")}`}
+          tabIndex={index === Math.min(stop, months.length - 1) ? 0 : -1}
+          onKeyDown={walk}
+          onClick={(event) => point(index, event.currentTarget)}
+          onPointerEnter={(event) => point(index, event.currentTarget)}
+          onPointerLeave={hide}
+          onFocus={(event) => point(index, event.currentTarget)}
+          onBlur={hide}
+        />
+      ))}
+      <Tip anchor={pointed?.anchor ?? null}>
+        {month && pointed && <Figures month={month.label} index={pointed.month} series={series} format={format} swatch={swatch} />}
+      </Tip>
+    </div>
+  );
+}
+
+interface FiguresProps<Series extends ChartSeries> {
+  readonly month: string;
+  readonly index: number;
+  readonly series: readonly Series[];
+  readonly format: (value: number) => string;
+  readonly swatch: (series: Series) => ReactNode;
+}
+
+function Figures<Series extends ChartSeries>({ month, index, series, format, swatch }: FiguresProps<Series>) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th colSpan={2}>
+            <b>{month}</b>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map((each) => (
+          <tr key={each.id}>
+            <td>
+              <span className="chart-tip-name">
+                {swatch(each)}
+                {each.label}
+              </span>
+            </td>
+            <td>
+              <b>{figureOf(each.values[index], format)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function goalOf(key: string, from: number, count: number): number | null {
+  const goals: Record<string, number> = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: count - 1 };
+  const goal = goals[key];
+  return goal === undefined ? null : Math.max(0, Math.min(count - 1, goal));
+}

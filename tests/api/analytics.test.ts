@@ -1,0 +1,246 @@
+import { expect, it } from "vitest";
+import { listDashboardFunctions, listDashboardProjects, readFunctionAnalytics, readOrganisationAnalytics, readProjectAnalytics } from "../../src/features/analytics/contract.ts";
+import { db } from "../../src/server/database/sql.ts";
+import { newId } from "../../src/server/ids.ts";
+import { makeOrganisation } from "../support/organisation.ts";
+import { rowsOf } from "../support/planned-rows.ts";
+import { describeOnEngines, type Stint } from "../support/stint.ts";
+
+/**
+ * October 2026 of an organisation in London, with what must count and, beside it, what must not:
+ * drafts, archived profiles, months beyond a project's length, proposed and cancelled projects, rejected timesheets, days next to the month.
+ */
+async function october(stint: Stint) {
+  const organisation = await makeOrganisation(stint);
+  const design = await organisation.addFunction("Design", [100]);
+  const build = await organisation.addFunction("Build", [50]);
+  const designTier = design.tiers[0]?.id ?? "";
+  const designer = { functionId: design.id, costTierId: designTier };
+  const builder = { functionId: build.id, costTierId: build.tiers[0]?.id ?? "" };
+  const dana = await organisation.addPerson({ roles: ["booker"], ...designer, monthlyHours: 120 });
+  const nils = await organisation.addPerson({ roles: ["booker"], monthlyHours: 100 });
+  await organisation.addPerson({ roles: ["booker"], ...builder });
+  const gone = await organisation.addPerson({ roles: ["booker"], ...builder, monthlyHours: 150 });
+  const rows = rowsOf(stint, organisation.id, organisation.owner.id);
+  await rows.write((transaction) => transaction.run(db.updateTable("users").set({ is_active: false }).where("org_id", "=", organisation.id).where("id", "=", gone.id)));
+
+  const harbour = await rows.addProject({ code: "HAR", start: "2026-09-01", months: 4, functions: [design.id, build.id] });
+  const paused = await rows.addProject({ code: "PAU", start: "2026-10-01", months: 2, status: "on_hold", functions: [design.id] });
+  const proposed = await rows.addProject({ code: "PRO", start: "2026-10-01", months: 3, status: "proposed", functions: [design.id] });
+  const ended = await rows.addProject({ code: "END", start: "2026-08-01", months: 3, status: "archived", before: "completed" });
+  const stopped = await rows.addProject({ code: "STO", start: "2026-10-01", months: 1, status: "cancelled" });
+  await rows.addProject({ code: "LAT", start: "2026-12-01", months: 1, functions: [design.id] });
+  await rows.addProject({ code: "BAR", start: "2026-10-01", months: 1, functions: [build.id] });
+  const meetings = await rows.addProject({ code: "MEET", start: "2024-01-01", months: 240, isInternal: true, functions: [design.id] });
+
+  const first = await rows.addBudget(harbour, "HAR-1", "archived", [{ ...designer, month: 2, hours: 500, rate: 100 }], { at: "2026-10-05T09:00:00Z" });
+  await rows.addBudget(
+    harbour,
+    "HAR-2",
+    "active",
+    [
+      { ...designer, month: 1, hours: 10, rate: 100 },
+      { ...designer, month: 2, hours: 20.25, rate: 100 },
+      { ...builder, month: 2, hours: 30.5, rate: 50.33 },
+      { ...designer, month: 5, hours: 99, rate: 100 },
+    ],
+    // Half past midnight on 1 October in London.
+    { at: "2026-09-30T23:30:00Z", replaced: first },
+  );
+  await rows.addBudget(harbour, "HAR-3", "draft", [{ ...designer, month: 2, hours: 700, rate: 100 }]);
+  await rows.addBudget(paused, "PAU-1", "active", [{ ...designer, month: 1, hours: 40, rate: 10 }], { at: "2026-10-31T23:59:59Z", replaced: first });
+  await rows.addBudget(proposed, "PRO-1", "active", [{ ...designer, month: 1, hours: 1000, rate: 10 }], { at: "2026-11-01T00:00:00Z", replaced: first });
+  await rows.addBudget(ended, "END-1", "active", [{ ...designer, month: 3, hours: 7.75, rate: 20 }], { at: "2026-10-10T09:00:00Z" });
+  await rows.addBudget(stopped, "STO-1", "active", [{ ...designer, month: 1, hours: 800, rate: 10 }]);
+
+  await rows.addForecast(harbour, "2026-09", "frozen", [{ ...designer, hours: 5, rate: 100 }]);
+  await rows.addForecast(harbour, "2026-10", "frozen", [{ ...designer, hours: 100.1, rate: 100 }, { ...builder, hours: 0.2, rate: 50 }]);
+  await rows.addForecast(harbour, "2026-11", "draft", [{ ...designer, hours: 60, rate: 100 }]);
+  await rows.addForecast(paused, "2026-10", "draft", [{ ...designer, hours: 300, rate: 10 }]);
+  await rows.addForecast(ended, "2026-10", "frozen", [{ ...designer, hours: 3, rate: 10 }]);
+
+  const cell = { userId: dana.id, projectId: harbour, ...designer, rate: 100 };
+  await rows.addAllocation(
+    "2026-10",
+    "submitted",
+    [{ ...cell, day: "2026-10-01", hours: 8 }, { ...cell, day: "2026-10-31", hours: 0.5 }],
+    design.id,
+    ["2026-09-30T22:59:59Z", "2026-09-30T23:00:00Z", "2026-10-31T23:59:59Z", "2026-11-01T00:00:00Z"],
+  );
+  await rows.addAllocation("2026-10", "draft", [{ ...cell, ...builder, day: "2026-10-02", hours: 20 }], build.id);
+  await rows.addAllocation("2026-11", "submitted", [{ ...cell, day: "2026-11-01", hours: 4 }], design.id);
+
+  const line = { ...designer, rate: 100 };
+  const worked = { projectId: harbour, billable: true, line };
+  await rows.addTimesheet(dana.id, "approved", [{ ...worked, day: "2026-09-30", hours: 3 }, { ...worked, day: "2026-10-01", hours: 7.5 }]);
+  await rows.addTimesheet(dana.id, "submitted", [{ ...worked, day: "2026-10-05", hours: 8 }, { ...worked, projectId: meetings, day: "2026-10-06", hours: 1.25 }]);
+  await rows.addTimesheet(dana.id, "draft", [{ ...worked, day: "2026-10-12", hours: 6.1, line: { ...designer, rate: 33.33 } }]);
+  await rows.addTimesheet(dana.id, "rejected", [{ ...worked, day: "2026-10-19", hours: 9 }]);
+  await rows.addTimesheet(dana.id, "approved", [{ ...worked, day: "2026-10-31", hours: 2.2, billable: false }, { ...worked, day: "2026-11-01", hours: 5 }]);
+  await rows.addTimesheet(nils.id, "approved", [{ projectId: ended, day: "2026-10-07", hours: 4, billable: false }]);
+  return { organisation, design, build, harbour, meetings, dana };
+}
+
+const octoberHours = {
+  month_start: "2026-10-01",
+  total_budget_hours: 98.5, // 20.25 + 30.5 + 40 on hold + 7.75 archived after completion
+  total_budget_gbp: 4115.07, // 2025 + 1535.07 (30.5 x 50.33 = 1535.065) + 400 + 155
+  total_forecasted_hours: 103.3, // 100.1 + 0.2 + 3
+  total_forecasted_gbp: 10050,
+  total_allocated_hours: 8.5,
+  total_allocated_gbp: 850,
+  total_actual_hours: 29.05, // 7.5 + 8 + 1.25 + 6.1 + 2.2 + 4
+  total_actual_gbp: 2098.31, // 750 + 800 + 125 + 203.31 (6.1 x 33.33 = 203.313) + 220 + 0
+};
+
+describeOnEngines(
+  "Analytics",
+  (stint) => {
+    it("counts exactly the hours and money that belong to the previous month", async () => {
+      const { organisation } = await october(stint());
+      await october(stint());
+      const answer = await organisation.owner.client.ok(readOrganisationAnalytics);
+      expect(answer.period).toEqual({ first: "2026-10-01", last: "2026-10-31", limited: false, monthsInPeriod: 1 });
+      expect(answer.hours).toEqual({ ok: true, months: [octoberHours], previous: { budget: 10, forecasted: 5, allocated: 0, actual: 3 } });
+    });
+
+    it("computes every key figure from the rows of the month", async () => {
+      const { organisation } = await october(stint());
+      const answer = await organisation.owner.client.ok(readOrganisationAnalytics, { query: { timeframe: "previous_month" } });
+      expect(answer.activeProjects).toEqual({ ok: true, activeProjects: 3 });
+      const month_start = "2026-10-01";
+      // 7.5 + 8 + 6.1 of 120: not the internal hours, not the one who left, not the one without monthly hours
+      const month = { month_start, total_actual_billable_hours: 21.6, total_monthly_capacity_hours: 120, utilisation_percentage: 18 };
+      expect(answer.utilisation).toEqual({ ok: true, months: [month], utilisation_percentage: 18, previous: 3, uncountedPeople: 1 });
+      const forecasts = { required_forecasts_count: 2, frozen_forecasts_count: 1 };
+      expect(answer.forecastSubmission).toEqual({ ok: true, months: [{ month_start, ...forecasts }], ...forecasts });
+      const allocations = { required_allocations_count: 2, submitted_allocations_count: 1 };
+      expect(answer.allocationCompletion).toEqual({ ok: true, months: [{ month_start, ...allocations }], ...allocations });
+      const timesheets = { total_timesheets: 5, approved_timesheets: 2 };
+      expect(answer.timesheetApproval).toEqual({ ok: true, months: [{ month_start, ...timesheets }], ...timesheets });
+      expect(answer.budgetProfileChanges).toEqual({ ok: true, months: [{ month_start, total_changes: 2 }], total_changes: 2 });
+      expect(answer.allocationChanges).toEqual({ ok: true, months: [{ month_start, total_changes: 2 }], total_changes: 2 });
+    });
+
+    it("gives every month of a custom range, also those without a row", async () => {
+      const { organisation } = await october(stint());
+      const answer = await organisation.owner.client.ok(readOrganisationAnalytics, { query: { timeframe: "custom", startMonth: "2026-08", endMonth: "2027-01" } });
+      if (!answer.hours.ok || !answer.forecastSubmission.ok || !answer.utilisation.ok) throw new Error("A part failed");
+      expect(answer.hours.months.map((month) => [month.month_start, month.total_budget_hours, month.total_forecasted_hours, month.total_allocated_hours, month.total_actual_hours])).toEqual([
+        ["2026-08-01", 0, 0, 0, 0],
+        ["2026-09-01", 10, 5, 0, 3],
+        ["2026-10-01", 98.5, 103.3, 8.5, 29.05],
+        ["2026-11-01", 0, 0, 4, 5],
+        ["2026-12-01", 0, 0, 0, 0],
+        ["2027-01-01", 0, 0, 0, 0],
+      ]);
+      expect(answer.forecastSubmission).toMatchObject({ required_forecasts_count: 6, frozen_forecasts_count: 2 });
+      expect(answer.forecastSubmission.months.map((month) => [month.month_start, month.required_forecasts_count, month.frozen_forecasts_count])).toEqual([
+        ["2026-09-01", 1, 1],
+        ["2026-10-01", 2, 1],
+        ["2026-11-01", 1, 0],
+        ["2026-12-01", 2, 0],
+      ]);
+      // 3 + 21.6 + 5 of six months of 120
+      expect(answer.utilisation.utilisation_percentage).toBe(4);
+    });
+
+    it("starts with the organisation, says so, and is empty before it", async () => {
+      const { organisation } = await october(stint());
+      const { client } = organisation.owner;
+      const ever = await client.ok(readOrganisationAnalytics, { query: { timeframe: "all_time" } });
+      expect(ever.period).toEqual({ first: "2024-01-01", last: "2026-11-30", limited: true, monthsInPeriod: 35 });
+      expect(ever.hours).toMatchObject({ ok: true, previous: null });
+      expect(ever.hours.ok && ever.hours.months).toHaveLength(35);
+      const before = await client.ok(readOrganisationAnalytics, { query: { timeframe: "custom", startMonth: "2023-01", endMonth: "2023-06" } });
+      expect(before.period).toEqual({ first: "2024-01-01", last: "2023-06-30", limited: true, monthsInPeriod: 1 });
+      expect(before.hours).toEqual({ ok: true, months: [], previous: null });
+      expect(before.utilisation).toMatchObject({ ok: true, utilisation_percentage: 0 });
+      expect(before.forecastSubmission).toMatchObject({ ok: true, required_forecasts_count: 0 });
+    });
+
+    it("refuses a From month after the To month and a timeframe that does not exist", async () => {
+      const { client } = (await makeOrganisation(stint())).owner;
+      const reversed = await client.call(readOrganisationAnalytics, { query: { timeframe: "custom", startMonth: "2026-06", endMonth: "2026-05" } });
+      expect(reversed.status).toBe(422);
+      expect(reversed.body.fields).toEqual({ startMonth: "The From month must not be after the To month" });
+      expect((await client.send("GET", "/api/analytics/organisation?timeframe=last_century")).status).toBe(422);
+      expect((await client.send("GET", "/api/analytics/organisation?timeframe=last_week")).status).toBe(200);
+      expect((await stint().visitor().call(readOrganisationAnalytics)).status).toBe(401);
+    });
+
+    it("shows one project and one function, never another's hours", async () => {
+      const { dana, harbour, meetings, design, build } = await october(stint());
+      const project = await dana.client.ok(readProjectAnalytics, { params: { projectId: harbour } });
+      expect(project.project).toEqual({ id: harbour, code: "HAR", name: "Project HAR" });
+      expect(project.hours).toMatchObject({
+        ok: true,
+        months: [{ total_budget_hours: 50.75, total_budget_gbp: 3560.07, total_forecasted_hours: 100.3, total_allocated_hours: 8.5, total_actual_hours: 23.8 }],
+        previous: { budget: 10, forecasted: 5, allocated: 0, actual: 3 },
+      });
+      const internal = await dana.client.ok(readProjectAnalytics, { params: { projectId: meetings } });
+      expect(internal.hours).toMatchObject({ ok: true, months: [{ total_actual_hours: 1.25 }] });
+      const designers = await dana.client.ok(readFunctionAnalytics, { params: { functionId: design.id } });
+      expect(designers.function).toEqual({ id: design.id, name: "Design" });
+      expect(designers.hours).toMatchObject({ ok: true, months: [{ total_budget_hours: 68, total_forecasted_hours: 103.1, total_allocated_hours: 8.5, total_actual_hours: 25.05 }] });
+      const builders = await dana.client.ok(readFunctionAnalytics, { params: { functionId: build.id } });
+      expect(builders.hours).toMatchObject({ ok: true, months: [{ total_budget_hours: 30.5, total_forecasted_hours: 0.2, total_allocated_hours: 0, total_actual_hours: 0 }] });
+    });
+
+    it("shows a project's whole life under All time, without centuries around it", async () => {
+      const { dana, harbour } = await october(stint());
+      const answer = await dana.client.ok(readProjectAnalytics, { params: { projectId: harbour }, query: { timeframe: "all_time" } });
+      expect(answer.period).toMatchObject({ first: "1900-01-01", last: "2100-12-31", limited: false });
+      expect(answer.hours.ok && answer.hours.months.map((month) => month.month_start)).toEqual(["2026-09-01", "2026-10-01", "2026-11-01"]);
+    });
+
+    it("answers another organisation's project and function like unknown ones", async () => {
+      const theirs = await october(stint());
+      const { client } = (await makeOrganisation(stint())).owner;
+      const [foreign, unknown] = [theirs.harbour, newId()];
+      const answers = await Promise.all([foreign, unknown].map((projectId) => client.call(readProjectAnalytics, { params: { projectId } })));
+      const functions = await Promise.all([theirs.design.id, unknown].map((functionId) => client.call(readFunctionAnalytics, { params: { functionId } })));
+      for (const answer of [...answers, ...functions]) {
+        expect(answer.status).toBe(404);
+        expect({ ...answer.body, requestId: "" }).toEqual({ error: "Not found.", code: "not_found", fields: {}, requestId: "" });
+      }
+    });
+
+    it("offers projects that are not archived by code, and active functions by name", async () => {
+      const { organisation, dana } = await october(stint());
+      await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
+        transaction.run(db.updateTable("functions").set({ is_active: false }).where("org_id", "=", organisation.id).where("name", "=", "Build")),
+      );
+      const { projects } = await dana.client.ok(listDashboardProjects);
+      expect(projects.map((project) => project.code)).toEqual(["BAR", "HAR", "LAT", "PAU", "PRO", "STO"]);
+      const { functions } = await dana.client.ok(listDashboardFunctions);
+      expect(functions.map((each) => each.name)).toEqual(["Design"]);
+    });
+
+    it("keeps costs from those who may not see them where the organisation limits costs", async () => {
+      const { organisation, dana, harbour } = await october(stint());
+      const planner = await organisation.addPerson({ roles: ["forecaster"] });
+      await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
+        transaction.run(db.updateTable("organisation_settings").set({ limit_costs_to_roles: true }).where("org_id", "=", organisation.id)),
+      );
+      const hidden = { total_budget_gbp: null, total_forecasted_gbp: null, total_allocated_gbp: null, total_actual_gbp: null };
+      expect((await dana.client.ok(readOrganisationAnalytics)).hours).toMatchObject({ ok: true, months: [{ ...octoberHours, ...hidden }] });
+      expect((await dana.client.ok(readProjectAnalytics, { params: { projectId: harbour } })).hours).toMatchObject({ ok: true, months: [hidden] });
+      expect((await planner.client.ok(readOrganisationAnalytics)).hours).toMatchObject({ ok: true, months: [octoberHours] });
+    });
+
+    it("lets a part that cannot be read fail alone, with its own text", async () => {
+      const { organisation } = await october(stint());
+      await stint().engine.script("ALTER TABLE allocation_resubmissions RENAME TO allocation_resubmissions_away");
+      try {
+        const answer = await organisation.owner.client.ok(readOrganisationAnalytics);
+        expect(answer.allocationChanges).toEqual({ ok: false, error: "Failed to fetch allocation changes data: something went wrong on our side. It has been recorded." });
+        expect(answer.hours).toMatchObject({ ok: true, months: [octoberHours] });
+        expect(answer.timesheetApproval).toMatchObject({ ok: true, total_timesheets: 5 });
+      } finally {
+        await stint().engine.script("ALTER TABLE allocation_resubmissions_away RENAME TO allocation_resubmissions");
+      }
+    });
+  },
+  { today: "2026-11-21" },
+);

@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The grid cell of a row and a column, by what a screen reader says. */
+export function cell(grid: Locator, row: string | RegExp, column: string): Locator {
+  return grid.getByRole("row").filter({ has: grid.page().getByRole("rowheader", { name: row }) }).getByRole("gridcell", { name: new RegExp(`^${column}:`) });
+}
+
+/** Types hours into a cell as a person at a keyboard does. */
+export async function type(page: Page, target: Locator, hours: string): Promise<void> {
+  await target.click();
+  await page.keyboard.type(hours);
+  await page.keyboard.press("Enter");
+}
+
+export interface ProjectWish {
+  readonly name: string;
+  readonly code: string;
+  readonly startMonth: string;
+  readonly startYear: string;
+  readonly length: string;
+  readonly functions: readonly string[];
+  readonly forecasters: readonly string[];
+}
+
+/** Creates a project through the Create New Project modal and opens it. */
+export async function createProject(page: Page, wish: ProjectWish): Promise<void> {
+  await page.getByRole("link", { name: "Projects" }).click();
+  await page.getByRole("button", { name: /^Create (Project|Your First Project)$/ }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create New Project" });
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByText("Project name is required")).toBeVisible();
+  await dialog.getByLabel("Project name").fill(wish.name);
+  await dialog.getByLabel("Project code").fill(wish.code.toLowerCase());
+  await dialog.getByLabel("Start month").selectOption({ label: wish.startMonth });
+  await dialog.getByLabel("Start year").selectOption({ label: wish.startYear });
+  await dialog.getByLabel("Length in months").fill(wish.length);
+  for (const name of [...wish.functions, ...wish.forecasters]) await dialog.getByRole("checkbox", { name, exact: true }).check();
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name: wish.name })).toBeVisible();
+}
+
+/** Sets the open project active, acknowledging the warning. */
+export async function activateProject(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Edit Project" }).click();
+  await page.getByLabel("Status").selectOption({ label: "Active" });
+  await page.getByRole("button", { name: "Acknowledge" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("button", { name: "Edit Project" })).toBeVisible();
+  await expect(page.getByText("Active", { exact: true }).first()).toBeVisible();
+}
+
+/** Hours by row and column of a grid. */
+export type Hours = readonly (readonly [row: string, column: string, hours: string])[];
+
+/** Creates and activates a budget profile of the open project. */
+export async function activateBudget(page: Page, wish: { name: string; code: string; hours: Hours; totalHours: string; totalBudget: string }): Promise<void> {
+  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: /^Profiles/ }).click();
+  await page.getByRole("button", { name: /^Create (Profile|Your First Profile)$/ }).first().click();
+  const dialog = page.getByRole("dialog").first();
+  await dialog.getByLabel(/name/i).first().fill(wish.name);
+  await dialog.getByLabel(/code/i).first().fill(wish.code);
+  const grid = dialog.getByRole("grid");
+  for (const [row, column, hours] of wish.hours) await type(page, cell(grid, row, column), hours);
+  await expect(dialog.getByText(wish.totalBudget).first()).toBeVisible();
+  await dialog.getByRole("button", { name: /^Review/ }).click();
+  await expect(dialog.getByText(wish.totalHours).first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Activate" }).click();
+  await page.getByRole("button", { name: `Activate ${wish.code}` }).click();
+  await expect(page.getByRole("row", { name: new RegExp(wish.name) }).getByText("Active")).toBeVisible();
+}
+
+/** Forecasts a month of a project and freezes it. */
+export async function freezeForecast(page: Page, wish: { project: string; month: string; hours: Hours; totalHours: string }): Promise<void> {
+  await page.getByRole("link", { name: "Forecasts" }).click();
+  await page.getByLabel("Project").selectOption({ label: wish.project });
+  await page.getByLabel("Period").selectOption({ label: wish.month });
+  const grid = page.getByRole("grid");
+  for (const [row, column, hours] of wish.hours) await type(page, cell(grid, row, column), hours);
+  await page.getByRole("button", { name: "Submit & Freeze" }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: /Freeze/ });
+  if (await confirm.isVisible()) await confirm.click();
+  await expect(page.getByText("Forecast submitted and frozen successfully!")).toBeVisible();
+  await expect(grid.getByText(wish.totalHours).first()).toBeVisible();
+}
+
+/** Paints days of people with a project's hours; each stroke is one drag from the first to the last day. */
+export async function allocate(
+  page: Page,
+  wish: { functionName: string; month: string; project: string; strokes: readonly { person: string; from: string; to: string; hours: number }[]; entries: number },
+): Promise<void> {
+  await page.getByRole("link", { name: "Allocations" }).click();
+  await page.getByLabel("Function", { exact: true }).selectOption({ label: wish.functionName });
+  await page.getByLabel("Period").selectOption({ label: wish.month });
+  await page.getByRole("complementary", { name: "Demand" }).getByRole("button", { name: new RegExp(wish.project) }).click();
+  const grid = page.getByRole("grid");
+  const stepper = page.getByRole("spinbutton", { name: "Hours per allocation" });
+  for (const { person, from, to, hours } of wish.strokes) {
+    await stepper.fill(String(hours));
+    await stepper.press("Enter");
+    const first = await cell(grid, person, from).boundingBox();
+    const last = await cell(grid, person, to).boundingBox();
+    if (!first || !last) throw new Error(`No cell for ${person} from ${from} to ${to}`);
+    await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(last.x + last.width / 2, last.y + last.height / 2, { steps: 6 });
+    await page.mouse.up();
+  }
+  await page.getByRole("button", { name: "Review Allocations" }).click();
+  await expect(page).toHaveURL(/\/allocations\/review/);
+  await page.getByRole("button", { name: /^Submit/ }).click();
+  await expect(page.getByText("Allocation Saved Successfully!")).toBeVisible();
+  await expect(page.getByText(`Allocation submitted with ${wish.entries} entries.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/allocations\/planner/);
+}
+
+/** Books a week cell by cell in My Time and submits it. */
+export async function bookWeek(page: Page, wish: { week: string; hours: Hours; total: string }): Promise<void> {
+  await page.goto(`/my-time/timesheet/${wish.week}`);
+  const grid = page.getByRole("grid");
+  for (const [row, column, hours] of wish.hours) await type(page, cell(grid, row, column), hours);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.getByRole("button", { name: "Submit week" }).click();
+  await expect(page.getByText("Submitted").first()).toBeVisible();
+  await expect(grid.getByText(wish.total).first()).toBeVisible();
+}

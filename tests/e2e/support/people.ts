@@ -1,0 +1,37 @@
+import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
+
+/** Somebody at their own browser. */
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  leave(): Promise<void>;
+}
+
+/** Complaints of the browser that no page may cause: script errors and blocked content. */
+const complaints: string[] = [];
+
+/** Opens a browser of its own and signs in through the page. */
+export async function signInAs(browser: Browser, address: string, email: string, password: string): Promise<Person> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, locale: "en-GB", timezoneId: "Europe/London" });
+  const page = await context.newPage();
+  watch(page);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/organisation/);
+  return { page, context, leave: () => context.close() };
+}
+
+/** Remembers what the browser complains about. */
+export function watch(page: Page): void {
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("the server responded with a status of")) complaints.push(message.text());
+  });
+}
+
+/** Every complaint so far, which should be none. */
+export function browserComplaints(): readonly string[] {
+  return complaints;
+}

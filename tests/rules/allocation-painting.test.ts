@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mostHoursADay } from "../../src/features/allocations/rules/cell-hours.ts";
+import { clear, paint, type PaintingLimits } from "../../src/features/allocations/rules/painting.ts";
+import { cellKey, conflictsOf, entriesByCell, entryKey, hoursBy, planOf, settleConflicts, type Cell, type Plan } from "../../src/features/allocations/rules/plan.ts";
+
+const people = ["ann", "ben", "cho"];
+const days = ["2026-12-01", "2026-12-02", "2026-12-03"];
+const projects = ["alder", "ferry", "kiln"];
+const half = fc.integer({ min: 1, max: 48 }).map((count) => count / 2);
+const cell = fc.record({ userId: fc.constantFrom(...people), day: fc.constantFrom(...days) });
+const stored = fc.uniqueArray(
+  fc.record({ userId: fc.constantFrom(...people), day: fc.constantFrom(...days), projectId: fc.constantFrom(...projects), hours: fc.integer({ min: 1, max: 16 }).map((count) => count / 2), costTierId: fc.constant("tier") }),
+  { selector: entryKey },
+);
+const stroke = fc.record({ cells: fc.uniqueArray(cell, { selector: cellKey }), projectId: fc.constantFrom(...projects), hours: fc.option(half, { nil: null }) });
+const open: PaintingLimits = { isEditable: () => true, otherHours: () => 0 };
+
+/** Every entry of the plan by its key. */
+function standing(plan: Plan): Map<string, number> {
+  return new Map([...entriesByCell(plan).values()].flat().map((entry) => [entryKey(entry), entry.hours]));
+}
+
+function apply(plan: Plan, { cells, projectId, hours }: { cells: Cell[]; projectId: string; hours: number | null }, limits = open): Plan {
+  return hours === null ? clear(plan, cells, projectId, limits.isEditable).plan : paint(plan, cells, projectId, hours, limits).plan;
+}
+
+describe("painting the planner", () => {
+  it("never takes a painted day above 24 hours, hours in other functions included", () => {
+    fc.assert(
+      fc.property(stored, fc.array(stroke), fc.integer({ min: 0, max: 24 }), (entries, strokes, other) => {
+        const limits = { ...open, otherHours: () => other };
+        const before = planOf(entries);
+        const after = strokes.reduce((plan, each) => apply(plan, each, limits), before);
+        const totals = hoursBy([...entriesByCell(after).values()].flat(), cellKey);
+        const earlier = hoursBy([...entriesByCell(before).values()].flat(), cellKey);
+        for (const [key, hours] of totals) expect(hours + other <= mostHoursADay || hours <= (earlier.get(key) ?? 0)).toBe(true);
+      }),
+    );
+  });
+
+  it("changes the painted project of the painted cells and nothing else", () => {
+    fc.assert(
+      fc.property(stored, stroke, (entries, each) => {
+        const before = planOf(entries);
+        const after = standing(apply(before, each));
+        const touched = new Set(each.cells.map((one) => entryKey({ ...one, projectId: each.projectId })));
+        for (const key of new Set([...standing(before).keys(), ...after.keys()])) {
+          if (!touched.has(key)) expect(after.get(key)).toBe(standing(before).get(key));
+        }
+      }),
+    );
+  });
+
+  it("leaves locked cells as they are", () => {
+    fc.assert(
+      fc.property(stored, fc.array(stroke), (entries, strokes) => {
+        const limits = { ...open, isEditable: ({ day }: Cell) => day !== "2026-12-02" };
+        const after = strokes.reduce((plan, each) => apply(plan, each, limits), planOf(entries));
+        expect([...after.changes.values()].filter((change) => change.day === "2026-12-02")).toEqual([]);
+      }),
+    );
+  });
+
+  it("keeps only true differences, and reports every cell once", () => {
+    fc.assert(
+      fc.property(stored, fc.array(stroke), stroke, (entries, strokes, last) => {
+        const plan = strokes.reduce((each, one) => apply(each, one), planOf(entries));
+        for (const [key, change] of plan.changes) expect(change.hours).not.toBe(plan.stored.get(key)?.hours ?? null);
+        const result = paint(plan, last.cells, last.projectId, 8, open);
+        expect(result.painted.length + result.locked.length + result.overfull.length).toBe(last.cells.length);
+      }),
+    );
+  });
+
+  it("clears every project of a day when none is selected", () => {
+    const plan = planOf([
+      { userId: "ann", day: "2026-12-01", projectId: "alder", hours: 4, costTierId: "tier" },
+      { userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 3.5, costTierId: "tier" },
+    ]);
+    const cells = [{ userId: "ann", day: "2026-12-01" }];
+    expect(standing(clear(plan, cells, null, () => true).plan).size).toBe(0);
+    expect([...standing(clear(plan, cells, "kiln", () => true).plan)].map(([key]) => key)).toEqual(["ann|2026-12-01|alder"]);
+  });
+
+  it("paints nothing with hours outside 0.5 to 24 or off the half-hour step", () => {
+    for (const hours of [0, 0.25, 24.5, -1, Number.NaN]) {
+      expect(paint(planOf([]), [{ userId: "ann", day: "2026-12-01" }], "kiln", hours, open).plan.changes.size).toBe(0);
+    }
+  });
+
+  it("forgets a change that returns to what is stored", () => {
+    const plan = planOf([{ userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" }]);
+    const cells = [{ userId: "ann", day: "2026-12-01" }];
+    const painted = paint(plan, cells, "kiln", 6, open).plan;
+    expect(painted.changes.size).toBe(1);
+    expect(paint(painted, cells, "kiln", 8, open).plan.changes.size).toBe(0);
+  });
+});
+
+describe("meeting a colleague's save", () => {
+  const mine = { userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 6, before: null };
+
+  it("finds a conflict only where the same cell changed underneath", () => {
+    expect(conflictsOf(planOf([], [mine]))).toEqual([]);
+    expect(conflictsOf(planOf([{ userId: "ann", day: "2026-12-01", projectId: "alder", hours: 8, costTierId: "tier" }], [mine]))).toEqual([]);
+    expect(conflictsOf(planOf([{ userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" }], [mine]))).toEqual([mine]);
+  });
+
+  it("keeps mine on top of theirs, or theirs alone, as chosen", () => {
+    const plan = planOf([{ userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" }], [mine]);
+    expect([...settleConflicts(plan, "mine").changes.values()]).toEqual([{ ...mine, before: 8 }]);
+    expect(settleConflicts(plan, "theirs").changes.size).toBe(0);
+  });
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from "vitest";
+import { pointsChange } from "../../src/features/analytics/rules/change.ts";
+import { isWithoutHours, monthsWithRows, periodHours, withEveryMonth, withoutMoney } from "../../src/features/analytics/rules/monthly-hours.ts";
+import { approvalRate, approvalWording, completionRate, complianceWording, submissionRate } from "../../src/features/analytics/rules/rate.ts";
+import {
+  creationMonth,
+  isReversed,
+  monthsInPeriod,
+  monthsOf,
+  offeredTimeframes,
+  precedingPeriod,
+  rangeOf,
+  tellsOfLimit,
+  type DashboardView,
+  type Timeframe,
+} from "../../src/features/analytics/rules/timeframe.ts";
+import { averageUtilisation, uncountedPeople, utilisationPercentage } from "../../src/features/analytics/rules/utilisation.ts";
+import { formatVariance, isComparable, variancePercentage, varianceNote, varianceWording, type PeriodHours, type Variance } from "../../src/features/analytics/rules/variance.ts";
+
+const today = "2026-11-21";
+
+function range(timeframe: Timeframe, view: DashboardView = "organisation", more: { createdMonth?: string | null; startMonth?: string; endMonth?: string } = {}) {
+  return rangeOf({ timeframe, view, today, createdMonth: more.createdMonth ?? null, startMonth: more.startMonth ?? null, endMonth: more.endMonth ?? null });
+}
+
+describe("A timeframe", () => {
+  it("is offered in the specified order, without weeks and days", () => {
+    expect(offeredTimeframes.map((each) => each.label)).toEqual(["All time", "Last 12 Months", "This Month", "Previous Month", "Custom"]);
+  });
+
+  it.each([
+    ["last_12_months", "2025-11-01", "2026-10-31"],
+    ["this_month", "2026-11-01", "2026-11-30"],
+    ["previous_month", "2026-10-01", "2026-10-31"],
+    ["last_week", "2026-11-14", "2026-11-20"],
+    ["last_day", "2026-11-20", "2026-11-20"],
+  ] as const)("%s runs from %s to %s", (timeframe, first, last) => {
+    for (const view of ["organisation", "project", "function"] as const) expect(range(timeframe, view)).toEqual({ first, last, limited: false });
+  });
+
+  it("crosses the year: the month before January is December", () => {
+    expect(rangeOf({ timeframe: "previous_month", view: "project", today: "2026-01-31", createdMonth: null, startMonth: null, endMonth: null })).toMatchObject({ first: "2025-12-01", last: "2025-12-31" });
+    expect(rangeOf({ timeframe: "last_12_months", view: "project", today: "2028-02-29", createdMonth: null, startMonth: null, endMonth: null })).toMatchObject({ first: "2027-02-01", last: "2028-01-31" });
+  });
+
+  it("All time starts in 1900, and ends with this month, for a project in 2100", () => {
+    expect(range("all_time", "organisation")).toEqual({ first: "1900-01-01", last: "2026-11-30", limited: false });
+    expect(range("all_time", "function")).toEqual({ first: "1900-01-01", last: "2026-11-30", limited: false });
+    expect(range("all_time", "project")).toEqual({ first: "1900-01-01", last: "2100-12-31", limited: false });
+  });
+
+  it("Custom falls back to three months ago and the end of last month for what is not wholly chosen", () => {
+    expect(range("custom")).toMatchObject({ first: "2026-08-01", last: "2026-10-31" });
+    expect(range("custom", "organisation", { startMonth: "2026-05" })).toMatchObject({ first: "2026-05-01", last: "2026-10-31" });
+    expect(range("custom", "organisation", { endMonth: "2026-12" })).toMatchObject({ first: "2026-08-01", last: "2026-12-31" });
+  });
+
+  it("Custom includes the To month, to the last day of February", () => {
+    expect(range("custom", "project", { startMonth: "2028-01", endMonth: "2028-02" })).toMatchObject({ first: "2028-01-01", last: "2028-02-29" });
+  });
+
+  it("knows a From month after the To month, also against a fallback", () => {
+    expect(isReversed({ startMonth: "2026-06", endMonth: "2026-05" }, today)).toBe(true);
+    expect(isReversed({ startMonth: "2026-05", endMonth: "2026-05" }, today)).toBe(false);
+    expect(isReversed({ startMonth: null, endMonth: "2026-07" }, today)).toBe(true);
+    expect(isReversed({ startMonth: "2026-11", endMonth: null }, today)).toBe(true);
+    expect(isReversed({ startMonth: null, endMonth: null }, today)).toBe(false);
+  });
+
+  it("starts no earlier than the organisation did, but for a project", () => {
+    expect(range("last_12_months", "organisation", { createdMonth: "2026-03" })).toEqual({ first: "2026-03-01", last: "2026-10-31", limited: true });
+    expect(range("last_12_months", "function", { createdMonth: "2026-03" })).toMatchObject({ first: "2026-03-01", limited: true });
+    expect(range("last_12_months", "project", { createdMonth: "2026-03" })).toMatchObject({ first: "2025-11-01", limited: false });
+    expect(range("previous_month", "organisation", { createdMonth: "2026-10" })).toMatchObject({ first: "2026-10-01", limited: false });
+  });
+
+  it("is empty, limited and one month long when it lies wholly before the organisation", () => {
+    const before = range("previous_month", "organisation", { createdMonth: "2026-11" });
+    expect(before).toEqual({ first: "2026-11-01", last: "2026-10-31", limited: true });
+    expect(monthsOf(before)).toEqual([]);
+    expect(monthsInPeriod(before)).toBe(1);
+  });
+
+  it("says that it was limited only where dates were asked for", () => {
+    expect(tellsOfLimit("all_time", range("all_time", "organisation", { createdMonth: "2024-01" }))).toBe(false);
+    expect(tellsOfLimit("last_12_months", range("last_12_months", "organisation", { createdMonth: "2026-03" }))).toBe(true);
+    expect(tellsOfLimit("last_12_months", range("last_12_months", "organisation", { createdMonth: "2020-03" }))).toBe(false);
+  });
+
+  it("is unclamped when the creation date cannot be read", () => {
+    expect(creationMonth("2026-03-31T23:30:00Z")).toBe("2026-03");
+    for (const text of ["infinity", "", null, "31/03/2026", "2026-13-01"]) expect(creationMonth(text)).toBeNull();
+    expect(range("last_12_months", "organisation", { createdMonth: creationMonth("infinity") })).toMatchObject({ first: "2025-11-01", limited: false });
+  });
+
+  it("reads the months whose first day it contains", () => {
+    expect(monthsOf(range("custom", "project", { startMonth: "2025-12", endMonth: "2026-02" }))).toEqual(["2025-12", "2026-01", "2026-02"]);
+    expect(monthsOf(range("last_week"))).toEqual([]);
+    expect(monthsOf({ first: "2026-10-28", last: "2026-11-03" })).toEqual(["2026-11"]);
+  });
+
+  it("is compared with as many months before it, within the organisation's life", () => {
+    const quarter = range("custom", "project", { startMonth: "2026-02", endMonth: "2026-04" });
+    expect(precedingPeriod("custom", quarter, null)).toEqual({ first: "2025-11-01", last: "2026-01-31" });
+    expect(precedingPeriod("custom", quarter, "2025-11")).not.toBeNull();
+    expect(precedingPeriod("custom", quarter, "2025-12")).toBeNull();
+    expect(precedingPeriod("all_time", range("all_time"), null)).toBeNull();
+    expect(precedingPeriod("last_week", range("last_week"), null)).toBeNull();
+  });
+});
+
+describe("Rates", () => {
+  it("are whole percent, half up, and 0 without anything required", () => {
+    expect(submissionRate(23, 40)).toBe(58);
+    expect(submissionRate(5, 0)).toBe(0);
+    expect(completionRate(1, 3)).toBe(33);
+    expect(approvalRate(2, 3)).toBe(67);
+  });
+
+  it.each([
+    [100, "Excellent compliance"],
+    [90, "Excellent compliance"],
+    [89, "Good"],
+    [70, "Good"],
+    [69, "Moderate"],
+    [50, "Moderate"],
+    [49, "Low compliance"],
+    [0, "Low compliance"],
+  ])("submission and completion of %i mean %s", (rate, wording) => expect(complianceWording(rate)).toBe(wording));
+
+  it.each([
+    [95, "Excellent approval rate"],
+    [94, "Good"],
+    [85, "Good"],
+    [84, "Moderate"],
+    [70, "Moderate"],
+    [69, "Low"],
+  ])("approval of %i means %s", (rate, wording) => expect(approvalWording(rate)).toBe(wording));
+});
+
+const hours = (part: Partial<PeriodHours>): PeriodHours => ({ budget: 0, forecasted: 0, allocated: 0, actual: 0, ...part });
+
+describe("Variances", () => {
+  it.each([
+    ["forecast_actual", hours({ forecasted: 110, actual: 100 }), 10, "over-forecasted"],
+    ["forecast_actual", hours({ forecasted: 87.5, actual: 100 }), -12.5, "under-forecasted"],
+    ["forecast_actual", hours({ forecasted: 100, actual: 100 }), 0, "on target"],
+    ["allocation_actual", hours({ allocated: 120, actual: 80 }), 50, "over-allocated"],
+    ["allocation_actual", hours({ allocated: 40, actual: 80 }), -50, "under-allocated"],
+    ["allocation_actual", hours({ allocated: 80, actual: 80 }), 0, "on target"],
+    ["allocation_forecast", hours({ allocated: 60, forecasted: 40 }), 50, "over-allocated vs. forecast"],
+    ["allocation_forecast", hours({ allocated: 30, forecasted: 40 }), -25, "under-allocated vs. forecast"],
+    ["allocation_forecast", hours({ allocated: 40, forecasted: 40 }), 0, "allocation matches forecast"],
+    ["budget_actual", hours({ budget: 200, actual: 150 }), 25, "under budget"],
+    ["budget_actual", hours({ budget: 200, actual: 250 }), -25, "over budget"],
+    ["budget_actual", hours({ budget: 200, actual: 200 }), 0, "on budget"],
+  ] as const)("%s of %o is %d: %s", (variance: Variance, totals, percentage, wording) => {
+    expect(variancePercentage(variance, totals)).toBe(percentage);
+    expect(varianceWording(variance, totals)).toBe(wording);
+  });
+
+  it("are 0 percent without a divisor, and still say which side is larger", () => {
+    expect(variancePercentage("forecast_actual", hours({ forecasted: 12 }))).toBe(0);
+    expect(varianceWording("forecast_actual", hours({ forecasted: 12 }))).toBe("over-forecasted");
+    expect(isComparable("forecast_actual", hours({ forecasted: 12 }))).toBe(false);
+    expect(varianceWording("budget_actual", hours({ actual: 3 }))).toBe("over budget");
+  });
+
+  it("say nothing when both sides are 0", () => {
+    for (const variance of ["forecast_actual", "allocation_actual", "allocation_forecast", "budget_actual"] as const) expect(varianceWording(variance, hours({}))).toBeNull();
+    expect(varianceWording("allocation_forecast", hours({ actual: 5 }))).toBeNull();
+  });
+
+  it("are exact: 0.3 hours against 0.1 and 0.2 are on target", () => {
+    expect(varianceWording("forecast_actual", hours({ forecasted: 0.3, actual: 0.1 + 0.2 }))).toBe("on target");
+  });
+
+  it("name their hours before the wording", () => {
+    expect(varianceNote("forecast_actual", hours({ forecasted: 2940, actual: 1500 }))).toBe("1,440 hrs over-forecasted");
+    expect(varianceNote("budget_actual", hours({ budget: 10, actual: 10.25 }))).toBe("0.25 hrs over budget");
+    expect(varianceNote("allocation_forecast", hours({ allocated: 7, forecasted: 7 }))).toBe("allocation matches forecast");
+    expect(varianceNote("forecast_actual", hours({}))).toBeNull();
+  });
+
+  it("are shown with sign and one decimal", () => {
+    expect([4.9333, -12.5, 0, 0.04, -0.04, 1234.56, 5].map(formatVariance)).toEqual(["+4.9", "−12.5", "0.0", "0.0", "0.0", "+1,234.6", "+5.0"]);
+  });
+});
+
+describe("Utilisation", () => {
+  const month = (hoursBooked: number, capacity: number) => ({ month_start: "2026-01-01", total_actual_billable_hours: hoursBooked, total_monthly_capacity_hours: capacity, utilisation_percentage: 0 });
+
+  it("is billable hours of capacity, rounded, and 0 without capacity", () => {
+    expect(utilisationPercentage(130.5, 160)).toBe(82);
+    expect(utilisationPercentage(130.5, 0)).toBe(0);
+    expect(utilisationPercentage(200, 160)).toBe(125);
+  });
+
+  it("of several months is the sum over the sum, not the mean of percentages", () => {
+    expect(averageUtilisation([month(160, 160), month(0, 480)])).toBe(25);
+    expect(averageUtilisation([])).toBe(0);
+  });
+
+  it("says how many people are not counted", () => {
+    expect([0, 1, 3].map(uncountedPeople)).toEqual([null, "1 billable user without monthly hours is not counted", "3 billable users without monthly hours are not counted"]);
+  });
+});
+
+describe("Monthly hours", () => {
+  const row = (month: string, actual: number) => ({ ...(withEveryMonth([month], [])[0] as ReturnType<typeof withEveryMonth>[number]), total_actual_hours: actual, total_actual_gbp: actual * 50 });
+
+  it("have a row for every month, 0 where nothing is stored", () => {
+    const filled = withEveryMonth(["2026-01", "2026-02", "2026-03"], [row("2026-02", 7.5)]);
+    expect(filled.map((each) => [each.month_start, each.total_actual_hours, each.total_budget_gbp])).toEqual([
+      ["2026-01-01", 0, 0],
+      ["2026-02-01", 7.5, 0],
+      ["2026-03-01", 0, 0],
+    ]);
+  });
+
+  it("reach from the first to the last stored month where the range reaches over centuries", () => {
+    expect(monthsWithRows([row("2026-03", 1), row("2025-12", 1)])).toEqual(["2025-12", "2026-01", "2026-02", "2026-03"]);
+    expect(monthsWithRows([])).toEqual([]);
+  });
+
+  it("add up exactly", () => {
+    expect(periodHours([row("2026-01", 0.1), row("2026-02", 0.2)])).toEqual({ budget: 0, forecasted: 0, allocated: 0, actual: 0.3 });
+  });
+
+  it("hide their money and know when there is nothing to draw", () => {
+    expect(withoutMoney(row("2026-01", 2))).toMatchObject({ total_actual_hours: 2, total_actual_gbp: null, total_budget_gbp: null });
+    expect(isWithoutHours([row("2026-01", 0)])).toBe(true);
+    expect(isWithoutHours([row("2026-01", 0), row("2026-02", 0.25)])).toBe(false);
+    expect(isWithoutHours([])).toBe(true);
+  });
+});
+
+describe("A change against the preceding period", () => {
+  it("has a direction and its size in points as shown", () => {
+    expect(pointsChange(82, 79, 0)).toEqual({ direction: "up", text: "3 pts" });
+    expect(pointsChange(82, 83, 0)).toEqual({ direction: "down", text: "1 pt" });
+    expect(pointsChange(4.93, 4.91, 1)).toEqual({ direction: "neutral", text: "0 pts" });
+    expect(pointsChange(4.9, -1.3, 1)).toEqual({ direction: "up", text: "6.2 pts" });
+  });
+
+  it("is absent where there is nothing to compare with", () => {
+    expect(pointsChange(82, null, 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { checkCells } from "../../src/features/forecasts/rules/check-cells.ts";
+import { readForecastCell } from "../../src/features/forecasts/rules/forecast-cell.ts";
+import { differenceOf, priceLines, repricedBy, totalsOf } from "../../src/features/forecasts/rules/forecast-lines.ts";
+import { clearingRefusal, savingRefusal, type ForecastSituation } from "../../src/features/forecasts/rules/forecast-status.ts";
+import { isMonthOfProject, monthIndexOf, monthsOfProject, nearestMonthOfProject } from "../../src/features/forecasts/rules/project-months.ts";
+
+describe("A typed forecast cell", () => {
+  it.each([
+    ["7.5", 7.5],
+    ["7,5", 7.5],
+    ["7:30", 7.5],
+    ["450m", 7.5],
+    ["", 0],
+    ["10000", 10_000],
+  ])("reads %j as %d hours", (typed, hours) => expect(readForecastCell(typed)).toEqual({ hours, fault: null }));
+
+  it.each([
+    ["7.25", "Enter hours in steps of 0.5."],
+    ["10000.5", "Enter at most 10,000 hours."],
+    ["-1", "Hours cannot be negative."],
+    ["seven", "Enter hours as a number, such as 7.5."],
+  ])("refuses %j: %s", (typed, fault) => expect(readForecastCell(typed)).toEqual({ hours: null, fault }));
+});
+
+describe("The cells of a save", () => {
+  const tiers = new Set(["a", "b"]);
+  it("pass when every one stands once, in steps and in range", () =>
+    expect(checkCells([{ costTierId: "a", forecastHours: 1.5 }, { costTierId: "b", forecastHours: 0 }], tiers)).toEqual({}));
+  it("are refused with the place of each fault", () =>
+    expect(checkCells([{ costTierId: "a", forecastHours: 0.3 }, { costTierId: "x", forecastHours: 1 }, { costTierId: "a", forecastHours: -1 }], tiers)).toEqual({
+      "cells.0.forecastHours": "Enter hours in steps of 0.5.",
+      "cells.1.costTierId": "This cost tier is not one of the project's.",
+      "cells.2.forecastHours": "Hours cannot be negative.",
+      "cells.2.costTierId": "Each cost tier stands in a forecast once.",
+    }));
+  it("are refused when they hold no hours at all", () => expect(Object.keys(checkCells([{ costTierId: "a", forecastHours: 0 }], tiers))).toEqual(["cells"]));
+});
+
+describe("The lines of a forecast", () => {
+  const tiers = [
+    { id: "a", functionId: "f", hourlyRate: 100.1 },
+    { id: "b", functionId: "f", hourlyRate: 50 },
+    { id: "c", functionId: "g", hourlyRate: 10 },
+  ];
+  const stored = priceLines([{ costTierId: "a", forecastHours: 2 }, { costTierId: "c", forecastHours: 4 }], [{ id: "a", functionId: "f", hourlyRate: 90 }, ...tiers.slice(2)], [], false);
+
+  it("cost hours times rate, and leave out cells without hours", () => {
+    const lines = priceLines([{ costTierId: "a", forecastHours: 1.5 }, { costTierId: "b", forecastHours: 0 }], tiers, [], false);
+    expect(lines).toEqual([{ costTierId: "a", functionId: "f", forecastHours: 1.5, ratePerHour: 100.1, totalCost: 150.15 }]);
+  });
+  it("add up to functions, hours and cost", () => expect(totalsOf(stored)).toEqual({ totalFunctions: 2, totalHours: 6, totalCost: 220 }));
+  it("are priced anew by a draft's save, which says by how much the total moved", () => {
+    const lines = priceLines(stored, tiers, stored, false);
+    expect(totalsOf(lines).totalCost).toBe(240.2);
+    expect(repricedBy(stored, lines)).toBe(20.2);
+  });
+  it("keep their rate while a frozen forecast stays frozen and their hours do not change", () => {
+    const lines = priceLines([{ costTierId: "a", forecastHours: 2 }, { costTierId: "b", forecastHours: 1 }], tiers, stored, true);
+    expect(lines.map((line) => line.ratePerHour)).toEqual([90, 50]);
+  });
+  it("differ from what is stored only where something changed", () => {
+    const wanted = priceLines([{ costTierId: "b", forecastHours: 1 }, { costTierId: "c", forecastHours: 4 }], tiers, stored, false);
+    const { added, changed, removed } = differenceOf(stored, wanted);
+    expect([added, changed, removed].map((lines) => lines.map((line) => line.costTierId))).toEqual([["b"], [], ["a"]]);
+  });
+});
+
+describe("The months of a project", () => {
+  const span = { startDate: "2026-11-01", projectLengthMonths: 3 };
+  it("run from its start for its length", () => expect(monthsOfProject(span)).toEqual(["2026-11", "2026-12", "2027-01"]));
+  it("are numbered from 1", () => expect(monthIndexOf(span, "2027-01")).toBe(3));
+  it.each([["2026-10", false], ["2026-11", true], ["2027-01", true], ["2027-02", false]])("%s belongs to it: %s", (month, belongs) => expect(isMonthOfProject(span, month)).toBe(belongs));
+  it.each([["2026-01", "2026-11"], ["2026-12", "2026-12"], ["2030-01", "2027-01"]])("nearest to %s is %s", (wanted, nearest) => expect(nearestMonthOfProject(span, wanted)).toBe(nearest));
+});
+
+describe("Who may save a forecast", () => {
+  const situation: ForecastSituation = {
+    roles: ["forecaster"],
+    isAssigned: true,
+    project: { status: "active", startDate: "2026-01-01", projectLengthMonths: 12 },
+    month: "2026-06",
+    status: "draft",
+  };
+  const project = situation.project;
+
+  it("is an assigned forecaster, while nothing or a draft is stored", () => {
+    expect(savingRefusal(situation)).toBeNull();
+    expect(savingRefusal({ ...situation, status: "not_submitted" })).toBeNull();
+  });
+  it("is not a forecaster of other projects", () => expect(savingRefusal({ ...situation, isAssigned: false })?.because).toBe("role"));
+  it("is not somebody assigned who no longer forecasts", () => expect(savingRefusal({ ...situation, roles: ["booker"] })?.because).toBe("role"));
+  it("is only an admin or super admin once it is frozen", () => {
+    expect(savingRefusal({ ...situation, status: "frozen" })).toEqual({ because: "role", message: "Frozen periods are editable by Admin only" });
+    expect(savingRefusal({ ...situation, status: "frozen", isAssigned: false, roles: ["admin"] })).toBeNull();
+    expect(savingRefusal({ ...situation, status: "frozen", isAssigned: false, roles: ["super_admin"] })).toBeNull();
+  });
+  it.each(["proposed", "on_hold", "completed", "cancelled", "archived"])("is nobody while the project is %s", (status) =>
+    expect(savingRefusal({ ...situation, roles: ["admin"], project: { ...project, status } })?.because).toBe("state"));
+  it("is nobody outside the project's months", () => expect(savingRefusal({ ...situation, month: "2027-01" })?.because).toBe("state"));
+  it("may clear a draft, nothing else, and no draft that was frozen before", () => {
+    expect(clearingRefusal({ ...situation, wasFrozen: false })).toBeNull();
+    expect(clearingRefusal({ ...situation, wasFrozen: true })?.because).toBe("state");
+    expect(clearingRefusal({ ...situation, wasFrozen: false, status: "not_submitted" })?.because).toBe("state");
+    expect(clearingRefusal({ ...situation, wasFrozen: true, status: "frozen", roles: ["admin"] })?.because).toBe("state");
+  });
+});

@@ -1,0 +1,213 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import { openDataFolder } from "../../../src/server/database/embedded/data-folder.ts";
+import { openEmbedded } from "../../../src/server/database/embedded/open-embedded.ts";
+import { converse, textMessage } from "../../../src/server/database/embedded/wire.ts";
+import { DatabaseUnavailable, StartRefused } from "../../../src/server/database/engine.ts";
+import { embeddedFolder } from "../../support/throw-away.ts";
+
+const quiet = (): void => undefined;
+const children: ChildProcess[] = [];
+const folders: string[] = [];
+
+function start(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  flags: readonly string[] = [],
+): { child: ChildProcess; lines: AsyncIterator<string> } {
+  const file = fileURLToPath(new URL(`./programs/${program}`, import.meta.url));
+  const child = spawn(process.execPath, [...flags, file, ...args], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, ...environment } });
+  children.push(child);
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+}
+
+function folderWithDatabase(): string {
+  const folder = embeddedFolder();
+  folders.push(folder);
+  return folder;
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "stint-empty-"));
+  folders.push(folder);
+  return folder;
+}
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe("the embedded database on disk", () => {
+  it("syncs at least once for every commit before it answers", async () => {
+    const { database, files } = await openDataFolder(folderWithDatabase());
+    await converse(database, textMessage("CREATE TABLE t (n int)"));
+    const before = files.syncs;
+    for (let n = 0; n < 10; n += 1) {
+      const seen = files.syncs;
+      await converse(database, textMessage(`INSERT INTO t VALUES (${n})`));
+      expect(files.syncs).toBeGreaterThan(seen);
+    }
+    expect(files.syncs - before).toBeLessThan(30);
+    await database.close();
+  });
+
+  it("keeps every acknowledged row through kills at any moment", async () => {
+    const folder = folderWithDatabase();
+    let acknowledged = 0;
+    for (const milliseconds of [5, 40, 90, 200, 350]) {
+      const { child, lines } = start("writer.ts", [folder]);
+      const first = await lines.next();
+      acknowledged = Number(first.value);
+      setTimeout(() => child.kill("SIGKILL"), milliseconds);
+      for (let line = await lines.next(); line.done !== true; line = await lines.next()) acknowledged = Number(line.value);
+    }
+    const engine = await openEmbedded({ folder, log: quiet });
+    const [result] = await engine.readBatch("", [{ sql: "SELECT count(*) AS rows, max(n) AS last FROM written", parameters: [] }]);
+    await engine.close();
+    const { rows, last } = result?.rows[0] ?? {};
+    expect(Number(last)).toBeGreaterThanOrEqual(acknowledged);
+    expect(Number(last) - acknowledged).toBeLessThanOrEqual(1);
+    expect(rows).toBe(last);
+    expect(acknowledged).toBeGreaterThan(5);
+  }, 60_000);
+
+  it("keeps its log bounded however much is written", async () => {
+    const folder = folderWithDatabase();
+    const engine = await openEmbedded({ folder, log: quiet });
+    await engine.script("CREATE TABLE written (n int, padding text)");
+    for (let round = 0; round < 14; round += 1) {
+      await engine.script("INSERT INTO written SELECT g, repeat(md5(g::text), 20) FROM generate_series(1, 20000) g");
+    }
+    const log = join(folder, "database", "pg_wal");
+    const megabytes = readdirSync(log).reduce((sum, name) => sum + statSync(join(log, name)).size, 0) / 2 ** 20;
+    await engine.close();
+    expect(megabytes).toBeLessThan(130);
+  });
+
+  it("leaves no half database behind when its creation is interrupted", async () => {
+    const folder = emptyFolder();
+    for (const milliseconds of [400, 900, 1_500]) {
+      const { child } = start("opener.ts", [folder]);
+      setTimeout(() => child.kill("SIGKILL"), milliseconds);
+      await once(child, "exit");
+      expect(existsSync(join(folder, "database")) && !existsSync(join(folder, "database", "global", "pg_control"))).toBe(false);
+    }
+    const engine = await openEmbedded({ folder, log: quiet });
+    expect(await engine.readBatch("", [{ sql: "SELECT 1 AS n", parameters: [] }])).toEqual([{ rows: [{ n: 1 }], affected: 1 }]);
+    await engine.close();
+    expect(existsSync(join(folder, "database.creating"))).toBe(false);
+  }, 60_000);
+
+  it("survives a full disk: the write is refused, and it serves again once there is space", async () => {
+    const folder = folderWithDatabase();
+    const preload = new URL("./programs/full-disk.ts", import.meta.url).href;
+    const { lines } = start("survivor.ts", [folder], { FULL_DISK: join(folder, "full") }, ["--import", preload]);
+    const told = JSON.parse(String((await lines.next()).value)) as { seen: string[]; rows: number[] };
+    expect(told.seen).toEqual(["kept", "DatabaseUnavailable"]);
+    expect(told.rows).toEqual(expect.arrayContaining([1, 3]));
+  }, 60_000);
+});
+
+describe("the data folder", () => {
+  it("belongs to one server: a second one is refused and told who has it", async () => {
+    const folder = folderWithDatabase();
+    const engine = await openEmbedded({ folder, log: quiet });
+    const { lines } = start("opener.ts", [folder]);
+    const told = String((await lines.next()).value);
+    expect(told).toMatch(/^StartRefused: The data folder .* is in use by process \d+ on .*Stop that server first/);
+    expect(told).toContain(`process ${process.pid} `);
+    await engine.close();
+    const after = start("opener.ts", [folder]);
+    expect((await after.lines.next()).value).toBe("open");
+  });
+
+  it("is free at once after its server was killed", async () => {
+    const folder = folderWithDatabase();
+    const first = start("opener.ts", [folder]);
+    expect((await first.lines.next()).value).toBe("open");
+    first.child.kill("SIGKILL");
+    await once(first.child, "exit");
+    const second = start("opener.ts", [folder]);
+    expect((await second.lines.next()).value).toBe("open");
+  });
+
+  it("has one owner when many start at the same moment", async () => {
+    const folder = folderWithDatabase();
+    const starts = Array.from({ length: 4 }, () => start("opener.ts", [folder]));
+    const told = await Promise.all(starts.map(async ({ lines }) => String((await lines.next()).value)));
+    expect(told.filter((line) => line === "open")).toHaveLength(1);
+    expect(told.filter((line) => line.startsWith("StartRefused"))).toHaveLength(3);
+  });
+
+  it("is refused in one line when it is a file, lies below one, or holds something else", async () => {
+    const folder = folderWithDatabase();
+    const refusal = async (path: string): Promise<string> => {
+      const error: unknown = await openEmbedded({ folder: path, log: quiet }).then(
+        (engine) => engine.close(),
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(StartRefused);
+      return error instanceof Error ? error.message : "";
+    };
+    const version = join(folder, "database", "PG_VERSION");
+    expect(await refusal(version)).toContain("is a file");
+    expect(await refusal(join(version, "below"))).toContain("lies below a file");
+    expect(await refusal("/proc/nowhere")).toContain("cannot be used");
+    writeFileSync(version, "17\n");
+    expect(await refusal(folder)).toContain("PostgreSQL 17");
+    rmSync(version);
+    expect(await refusal(folder)).toContain("PG_VERSION");
+    writeFileSync(version, "18\n");
+    writeFileSync(join(folder, "database", "global", "pg_control"), "nonsense");
+    expect(await refusal(folder)).toMatch(/^The database in .* does not start: .+$/);
+  });
+
+  it("names its owner in a file", async () => {
+    const folder = folderWithDatabase();
+    const engine = await openEmbedded({ folder, log: quiet });
+    expect(readFileSync(join(folder, "lock"), "utf8")).toContain(`process ${process.pid} `);
+    await engine.close();
+  });
+});
+
+describe("the queue of the embedded database", () => {
+  it("refuses callers beyond its bound instead of letting them wait", async () => {
+    const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet });
+    const flood = await Promise.allSettled(Array.from({ length: 1_200 }, () => engine.readBatch("", [{ sql: "SELECT 1", parameters: [] }])));
+    const refusals = flood.filter((outcome) => outcome.status === "rejected");
+    await engine.close();
+    expect(refusals).toHaveLength(200);
+    for (const refusal of refusals) expect(refusal.reason).toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  it("ends a statement that runs far beyond its deadline and serves again", async () => {
+    const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet, deadline: 1_000 });
+    const endless = engine.readBatch("", [
+      { sql: "SELECT count(*) FROM generate_series(1, 2000000000) a, generate_series(1, 1000) b", parameters: [] },
+    ]);
+    await expect(endless).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect
+      .poll(
+        () =>
+          engine.readBatch("", []).then(
+            () => "serves",
+            () => "refuses",
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe("serves");
+    await engine.close();
+  });
+});

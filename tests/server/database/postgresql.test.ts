@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DatabaseUnavailable, StartRefused, type Engine } from "../../../src/server/database/engine.ts";
+import { openPostgresql } from "../../../src/server/database/postgresql.ts";
+import { startPostgresql } from "../../support/postgresql.ts";
+
+const server = await startPostgresql();
+const one = { sql: "SELECT 1 AS n", parameters: [] };
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "answered",
+    (error: unknown) => (error instanceof Error ? error.name : String(error)),
+  );
+
+describe("where a server cannot be used", () => {
+  const refusal = async (url: string): Promise<string> => {
+    const error: unknown = await openPostgresql({ url, log: () => undefined, patience: 100 }).then(
+      (engine) => engine.close(),
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(StartRefused);
+    return error instanceof Error ? error.message : "";
+  };
+
+  it("the start is refused in one line that keeps the password to itself", async () => {
+    expect(await refusal("not a url")).toContain("DATABASE_URL is not a URL");
+    expect(await refusal("mysql://host/name")).toContain("must begin with postgresql://");
+    const told = await refusal("postgresql://stint:hunter2@127.0.0.1:1/stint");
+    expect(told).toMatch(/^Cannot use the database at 127\.0\.0\.1:1\/stint: .*ECONNREFUSED.*$/);
+    expect(told).not.toContain("hunter2");
+  });
+});
+
+describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes", (running) => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await openPostgresql({ url: running.url, log: () => undefined });
+    await engine.script("CREATE TABLE people (id int)");
+  });
+  afterAll(async () => {
+    await engine.close();
+    await running.stop();
+  });
+
+  it("does not have a database by that name: refused at once", async () => {
+    await expect(openPostgresql({ url: `${running.url}-other`, log: () => undefined })).rejects.toThrow(
+      /Cannot use the database at .*does not exist/,
+    );
+  });
+
+  it("is unavailable to every caller while it is down, and heals by itself", async () => {
+    const write = (): Promise<unknown> => engine.transaction("", (run) => run({ sql: "INSERT INTO people VALUES (1)", parameters: [] }));
+    await Promise.all([write(), write(), engine.readBatch("", [one]), engine.readBatch("", [one])]);
+    let crashed: (() => void) | undefined;
+    const down = new Promise<void>((resolve) => {
+      crashed = resolve;
+    });
+    const under = engine.transaction("", async (run) => {
+      await run({ sql: "INSERT INTO people VALUES (2)", parameters: [] });
+      await down;
+      await run(one);
+    });
+    const sleeping = engine.readBatch("", [{ sql: "SELECT pg_sleep(5)", parameters: [] }]);
+    const [first, second] = [outcome(under), outcome(sleeping)];
+    await running.crash();
+    crashed?.();
+    expect(await first).toBe("DatabaseUnavailable");
+    expect(await second).toBe("DatabaseUnavailable");
+    for (const work of [write, () => engine.readBatch("", [one]), () => engine.script("SELECT 1")]) {
+      await expect(work()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    }
+    await running.restart();
+    await write();
+    const [result] = await engine.readBatch("", [{ sql: "SELECT count(*) AS n FROM people WHERE id = 2", parameters: [] }]);
+    expect(result?.rows).toEqual([{ n: 0 }]);
+  });
+
+  it("loses idle connections without ending the process", async () => {
+    await engine.readBatch("", [one]);
+    await engine.script("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = 'stint'");
+    await expect.poll(() => outcome(engine.readBatch("", [one]))).toBe("answered");
+    await expect.poll(() => outcome(engine.transaction("", (run) => run(one)))).toBe("answered");
+  });
+
+  it("stops a statement at its deadline", async () => {
+    const hasty = await openPostgresql({ url: running.url, log: () => undefined, deadline: 300 });
+    await expect(hasty.readBatch("", [{ sql: "SELECT pg_sleep(5)", parameters: [] }])).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(hasty.transaction("", (run) => run({ sql: "SELECT pg_sleep(5)", parameters: [] }))).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await outcome(hasty.readBatch("", [one]))).toBe("answered");
+    await hasty.close();
+  });
+});
