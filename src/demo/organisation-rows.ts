@@ -68,7 +68,9 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   yield invitationsBatch({ plan, functions, people, timeline, newId, tokenHashes: given.tokenHashes });
   yield* projectBatches({ functions, people, projects, timeline, internalProjects: Object.values(internalProjects) });
 
-  const publicHolidays = yearsOf(timeline).flatMap((year) => publicHolidaysOf(year)).filter((holiday) => holiday.day >= timeline.createdOn);
+  const publicHolidays = yearsOf(timeline)
+    .flatMap((year) => publicHolidaysOf(year))
+    .filter((holiday) => holiday.day >= timeline.createdOn);
   const holidayHours = new Map(publicHolidays.map((holiday) => [holiday.day, publicHolidayHours]));
   yield publicHolidaysBatch(publicHolidays, publicHolidayHours, personAt(people, 0), newId);
 

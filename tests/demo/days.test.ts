@@ -5,7 +5,12 @@ import { draw, numberOf, sumOf, textOf, type Drawn, type DrawnRow } from "./draw
 const days = ["2026-01-01", "2027-03-01", "2026-05-19", "2026-11-21"];
 
 const holidaysOf = (drawn: Drawn, statuses: readonly string[]) => {
-  const requests = new Map(drawn.rows("holiday_requests").filter((row) => statuses.includes(textOf(row, "status"))).map((row) => [row["id"], row]));
+  const requests = new Map(
+    drawn
+      .rows("holiday_requests")
+      .filter((row) => statuses.includes(textOf(row, "status")))
+      .map((row) => [row["id"], row]),
+  );
   return drawn.rows("holiday_entries").flatMap((entry) => {
     const request = requests.get(entry["holiday_request_id"]);
     return request ? [{ userId: textOf(request, "user_id"), day: textOf(entry, "date"), hours: numberOf(entry, "hours_requested") }] : [];
@@ -33,7 +38,10 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
   it("are booked in quarters, at most ten hours, never on a public holiday or after yesterday", () => {
     const wrong = [...perDay(drawn.rows("time_entries"), "date_worked")].filter(
       ([key, entries]) =>
-        isFree(key.slice(-10)) || key.slice(-10) >= today || sumOf(entries, "duration_hours") > 10 || entries.some((entry) => numberOf(entry, "duration_hours") % 0.25 !== 0),
+        isFree(key.slice(-10)) ||
+        key.slice(-10) >= today ||
+        sumOf(entries, "duration_hours") > 10 ||
+        entries.some((entry) => numberOf(entry, "duration_hours") % 0.25 !== 0),
     );
     expect(wrong).toEqual([]);
   });
@@ -43,7 +51,11 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
     const closed = drawn.rows("time_entries").filter((entry) => {
       const project = projects.get(entry["project_id"]);
       const day = textOf(entry, "date_worked");
-      return project?.["status_code"] === "proposed" || textOf(project, "start_date") > day || String(project?.["ended_on"] ?? "9999") < day;
+      return (
+        project?.["status_code"] === "proposed" ||
+        textOf(project, "start_date") > day ||
+        (project?.["ended_on"] !== null && textOf(project, "ended_on") < day)
+      );
     });
     expect(closed).toEqual([]);
     const taking = new Set(drawn.rows("project_functions").map((row) => `${textOf(row, "project_id")}/${textOf(row, "function_id")}`));
@@ -64,13 +76,19 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
     const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
     const timed = drawn.rows("time_entries").filter((row) => row["start_time"] !== null);
     expect(timed.length).toBeGreaterThan(50);
-    for (const entry of timed) expect(minutes(textOf(entry, "end_time")) - minutes(textOf(entry, "start_time"))).toBe(numberOf(entry, "duration_hours") * 60);
+    for (const entry of timed)
+      expect(minutes(textOf(entry, "end_time")) - minutes(textOf(entry, "start_time"))).toBe(numberOf(entry, "duration_hours") * 60);
   });
 
   it("have timesheets that others decide on, with a comment where one is sent back", () => {
     const wrong = drawn.rows("timesheets").filter((timesheet) => {
       const status = textOf(timesheet, "status_code");
-      const told = [timesheet["approved_by"] !== null, timesheet["approved_at"] !== null, timesheet["comment"] !== null, timesheet["submitted_at"] !== null];
+      const told = [
+        timesheet["approved_by"] !== null,
+        timesheet["approved_at"] !== null,
+        timesheet["comment"] !== null,
+        timesheet["submitted_at"] !== null,
+      ];
       const expected = [status === "approved", status === "approved", status === "rejected", status !== "draft"];
       return timesheet["approved_by"] === timesheet["user_id"] || told.some((value, index) => value !== expected[index]);
     });
@@ -87,7 +105,11 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
     const entries = drawn.by("holiday_entries", "holiday_request_id");
     const wrong = drawn.rows("holiday_requests").filter((request) => {
       const own = entries.get(textOf(request, "id")) ?? [];
-      return sumOf(own, "hours_requested") !== request["total_hours"] || own[0]?.["date"] !== request["start_date"] || own.at(-1)?.["date"] !== request["end_date"];
+      return (
+        sumOf(own, "hours_requested") !== request["total_hours"] ||
+        own[0]?.["date"] !== request["start_date"] ||
+        own.at(-1)?.["date"] !== request["end_date"]
+      );
     });
     expect(wrong).toEqual([]);
   });
@@ -107,7 +129,16 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
     const log = drawn.rows("audit_log");
     expect(log.filter((row) => (names.get(row["actor_id"]) ?? "Fiona Maclennan") !== row["actor_name"])).toEqual([]);
     const actions = new Set(log.map((row) => row["action"]));
-    for (const action of ["freeze forecast", "submit allocation", "submit timesheet", "approve timesheet", "reject timesheet", "create holiday request", "approve holiday request"]) expect(actions).toContain(action);
+    for (const action of [
+      "freeze forecast",
+      "submit allocation",
+      "submit timesheet",
+      "approve timesheet",
+      "reject timesheet",
+      "create holiday request",
+      "approve holiday request",
+    ])
+      expect(actions).toContain(action);
   });
 
   it("leave nothing dated in the future but plans", () => {
@@ -126,17 +157,25 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
       ["user_invitations", ["invited_at"]],
     ];
     for (const [table, columns] of past) {
-      for (const column of columns) expect([table, column, drawn.rows(table).filter((row) => row[column] !== null && textOf(row, column) >= today)]).toEqual([table, column, []]);
+      for (const column of columns)
+        expect([table, column, drawn.rows(table).filter((row) => row[column] !== null && textOf(row, column) >= today)]).toEqual([table, column, []]);
     }
   });
 });
 
 describe("Harbour & Pine, as its operations manager sees it", () => {
   const drawn = draw("2026-11-21", 48);
-  const year = (rows: readonly DrawnRow[], column: string) => rows.filter((row) => String(row[column]) >= "2025-11-01" && String(row[column]) < "2026-11-01");
-  const capacity = sumOf(drawn.rows("users").filter((row) => row["billable"] === true), "monthly_hours");
+  const year = (rows: readonly DrawnRow[], column: string) =>
+    rows.filter((row) => String(row[column]) >= "2025-11-01" && String(row[column]) < "2026-11-01");
+  const capacity = sumOf(
+    drawn.rows("users").filter((row) => row["billable"] === true),
+    "monthly_hours",
+  );
   const entries = year(drawn.rows("time_entries"), "date_worked");
-  const client = sumOf(entries.filter((row) => row["is_billable"] === true), "duration_hours");
+  const client = sumOf(
+    entries.filter((row) => row["is_billable"] === true),
+    "duration_hours",
+  );
 
   it("is 75 to 90 % utilised over the past year", () => {
     expect(client / (capacity * 12)).toBeGreaterThan(0.75);
@@ -154,14 +193,20 @@ describe("Harbour & Pine, as its operations manager sees it", () => {
 
   it("plans most months of most people to between 70 and 105 % of their hours", () => {
     const hours = new Map(drawn.rows("users").map((row) => [row["id"], row["monthly_hours"]]));
-    const loads = [...Map.groupBy(year(drawn.rows("allocation_entries"), "allocation_date"), (row) => `${textOf(row, "user_id")}/${textOf(row, "allocation_date").slice(0, 7)}`)].map(
-      ([key, own]) => sumOf(own, "hours") / Number(hours.get(key.slice(0, -8))),
-    );
+    const loads = [
+      ...Map.groupBy(
+        year(drawn.rows("allocation_entries"), "allocation_date"),
+        (row) => `${textOf(row, "user_id")}/${textOf(row, "allocation_date").slice(0, 7)}`,
+      ),
+    ].map(([key, own]) => sumOf(own, "hours") / Number(hours.get(key.slice(0, -8))));
     expect(loads.filter((load) => load >= 0.7 && load <= 1.05).length / loads.length).toBeGreaterThan(0.75);
   });
 
   it("takes its holidays in summer and around Christmas", () => {
-    const taken = Map.groupBy(drawn.rows("holiday_entries").filter((row) => String(row["date"]).startsWith("2026")), (row) => textOf(row, "date").slice(5, 7));
+    const taken = Map.groupBy(
+      drawn.rows("holiday_entries").filter((row) => String(row["date"]).startsWith("2026")),
+      (row) => textOf(row, "date").slice(5, 7),
+    );
     const sorted = [...taken].sort(([, a], [, b]) => b.length - a.length).map(([month]) => month);
     expect(new Set(sorted.slice(0, 2))).toEqual(new Set(["08", "12"]));
   });

@@ -6,13 +6,19 @@ import { draw, ownerId, textOf, type Drawn } from "./drawn.ts";
 
 const people = (count: number, plan = harbourPine): Drawn => draw("2026-11-21", count, plan, "organisation_public_holidays");
 const usual = people(48);
-const idOf = (drawn: Drawn, account: string): string => textOf(drawn.rows("users").find((row) => row["email"] === `${account}@harbourpine.example`), "id");
+const idOf = (drawn: Drawn, account: string): string =>
+  textOf(
+    drawn.rows("users").find((row) => row["email"] === `${account}@harbourpine.example`),
+    "id",
+  );
 const rolesOf = (drawn: Drawn, id: string) => (drawn.by("user_role_assignments", "user_id").get(id) ?? []).map((row) => row["role_code"]);
 
 describe("The people of Harbour & Pine", () => {
   it("are as many as asked for, with different addresses", () => {
     for (const count of [12, 48, 2000]) {
-      const emails = people(count).rows("login_directory").map((row) => row["email"]);
+      const emails = people(count)
+        .rows("login_directory")
+        .map((row) => row["email"]);
       expect(new Set(emails).size).toBe(count - 1);
       expect(emails.every((email) => /^[a-z.]+@harbourpine\.example$/.test(String(email)))).toBe(true);
     }
@@ -39,14 +45,22 @@ describe("The people of Harbour & Pine", () => {
 
   it("let the told allocator allocate two functions and the told forecaster several active projects", () => {
     expect(usual.by("function_allocators", "user_id").get(idOf(usual, "allocator"))).toHaveLength(2);
-    const active = new Set(usual.rows("projects").filter((row) => row["status_code"] === "active").map((row) => row["id"]));
+    const active = new Set(
+      usual
+        .rows("projects")
+        .filter((row) => row["status_code"] === "active")
+        .map((row) => row["id"]),
+    );
     const own = (usual.by("project_forecasters", "user_id").get(idOf(usual, "forecaster")) ?? []).filter((row) => active.has(row["project_id"]));
     expect(own.length).toBeGreaterThanOrEqual(4);
   });
 
   it.each([12, 13, 48, 131, 600])("hold the role of every duty they have, among %i", (count) => {
     const drawn = people(count);
-    for (const [table, role] of [["function_allocators", "allocator"], ["project_forecasters", "forecaster"]] as const) {
+    for (const [table, role] of [
+      ["function_allocators", "allocator"],
+      ["project_forecasters", "forecaster"],
+    ] as const) {
       for (const id of drawn.by(table, "user_id").keys()) expect(rolesOf(drawn, id)).toContain(role);
     }
     for (const person of drawn.rows("users")) {

@@ -3,11 +3,28 @@ import { easterSunday, publicHolidaysOf } from "../../src/demo/public-holidays.t
 
 describe("The public holidays of England and Wales", () => {
   it("follow Easter", () => {
-    expect([2000, 2019, 2024, 2025, 2026, 2027, 2038].map(easterSunday)).toEqual(["2000-04-23", "2019-04-21", "2024-03-31", "2025-04-20", "2026-04-05", "2027-03-28", "2038-04-25"]);
+    expect([2000, 2019, 2024, 2025, 2026, 2027, 2038].map(easterSunday)).toEqual([
+      "2000-04-23",
+      "2019-04-21",
+      "2024-03-31",
+      "2025-04-20",
+      "2026-04-05",
+      "2027-03-28",
+      "2038-04-25",
+    ]);
   });
 
   it("are eight in a usual year, in order", () => {
-    expect(publicHolidaysOf(2025).map((holiday) => holiday.day)).toEqual(["2025-01-01", "2025-04-18", "2025-04-21", "2025-05-05", "2025-05-26", "2025-08-25", "2025-12-25", "2025-12-26"]);
+    expect(publicHolidaysOf(2025).map((holiday) => holiday.day)).toEqual([
+      "2025-01-01",
+      "2025-04-18",
+      "2025-04-21",
+      "2025-05-05",
+      "2025-05-26",
+      "2025-08-25",
+      "2025-12-25",
+      "2025-12-26",
+    ]);
   });
 
   it("move from a weekend to the next free weekday", () => {

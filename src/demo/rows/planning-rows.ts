@@ -58,7 +58,15 @@ export function forecastBatches(forecasts: readonly Forecast[], timeline: Timeli
       forecasts.flatMap((forecast) =>
         forecast.freezes.map((freeze) => {
           const totals = totalsOf(freeze.lines);
-          return { id: newId(), forecast_id: forecast.id, frozen_at: at(freeze.on, "15:30"), frozen_by: freeze.by.id, total_hours: totals.hours, total_cost: totals.cost, entries: freeze.lines.map(keptLine) };
+          return {
+            id: newId(),
+            forecast_id: forecast.id,
+            frozen_at: at(freeze.on, "15:30"),
+            frozen_by: freeze.by.id,
+            total_hours: totals.hours,
+            total_cost: totals.cost,
+            entries: freeze.lines.map(keptLine),
+          };
         }),
       ),
     ),
@@ -72,8 +80,15 @@ function forecastDeeds(forecast: Forecast): Deed[] {
     return { projectId: forecast.project.id, month: forecast.month, status, totalHours: totals.hours, totalCost: totals.cost };
   };
   const subject = { clock: "15:30", subjectType: "forecast", subjectId: forecast.id };
-  if (forecast.status === "draft") return [{ ...subject, on: forecast.createdOn, by: forecast.by, action: "save draft forecast", after: said("draft", forecast.lines) }];
-  return forecast.freezes.map((freeze) => ({ ...subject, on: freeze.on, by: freeze.by, action: "freeze forecast", after: said("frozen", freeze.lines) }));
+  if (forecast.status === "draft")
+    return [{ ...subject, on: forecast.createdOn, by: forecast.by, action: "save draft forecast", after: said("draft", forecast.lines) }];
+  return forecast.freezes.map((freeze) => ({
+    ...subject,
+    on: freeze.on,
+    by: freeze.by,
+    action: "freeze forecast",
+    after: said("frozen", freeze.lines),
+  }));
 }
 
 /** Function allocations with their entries and resubmissions. */
@@ -122,7 +137,13 @@ function allocationDeeds(allocation: FunctionAllocation): Deed[] {
   const first = { ...subject, on: allocation.savedOn, clock: "16:40", action, after: { ...about, status: allocation.status } };
   return [
     first,
-    ...allocation.resubmissions.map((again) => ({ ...subject, on: again.on, clock: "10:15", action: "submit allocation", after: { ...about, cellsChanged: again.cells, hoursChanged: again.hours } })),
+    ...allocation.resubmissions.map((again) => ({
+      ...subject,
+      on: again.on,
+      clock: "10:15",
+      action: "submit allocation",
+      after: { ...about, cellsChanged: again.cells, hoursChanged: again.hours },
+    })),
   ];
 }
 

@@ -69,14 +69,22 @@ export function projectBatches(making: {
   const { projects, timeline } = making;
   const owner = personAt(making.people, 0);
   return [
-    batchOf("projects", [...projects.map((project) => projectRow(project, timeline)), ...making.internalProjects.map((project) => internalRow(project, owner, timeline))]),
+    batchOf("projects", [
+      ...projects.map((project) => projectRow(project, timeline)),
+      ...making.internalProjects.map((project) => internalRow(project, owner, timeline)),
+    ]),
     batchOf(
       "project_functions",
       projects.flatMap((project) =>
-        making.functions.filter((jobFunction) => takesPart(project, jobFunction.index)).map((jobFunction) => ({ project_id: project.id, function_id: jobFunction.id, created_by: project.forecasters[0]?.id ?? null })),
+        making.functions
+          .filter((jobFunction) => takesPart(project, jobFunction.index))
+          .map((jobFunction) => ({ project_id: project.id, function_id: jobFunction.id, created_by: project.forecasters[0]?.id ?? null })),
       ),
     ),
-    batchOf("project_forecasters", projects.flatMap((project) => project.forecasters.map((person) => ({ project_id: project.id, user_id: person.id, created_by: owner.id })))),
+    batchOf(
+      "project_forecasters",
+      projects.flatMap((project) => project.forecasters.map((person) => ({ project_id: project.id, user_id: person.id, created_by: owner.id }))),
+    ),
   ];
 }
 
@@ -109,7 +117,13 @@ export function budgetBatches(profiles: readonly BudgetProfile[], timeline: Time
           action: profile.activatedOn === null ? "create budget profile" : "activate budget profile",
           subjectType: "budget profile",
           subjectId: profile.id,
-          after: { code: profile.code, name: profile.name, statusCode: profile.status, totalHours: profile.totalHours, totalBudget: profile.totalBudget },
+          after: {
+            code: profile.code,
+            name: profile.name,
+            statusCode: profile.status,
+            totalHours: profile.totalHours,
+            totalBudget: profile.totalBudget,
+          },
         })),
         timeline,
         newId,
