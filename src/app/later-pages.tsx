@@ -5,21 +5,6 @@ export function ReportsLater() {
   return <LaterPage title="Reports" will="Hours by person, project, function, tier and period, plan against actual, missing timesheets and holiday balances, each to filter and export." />;
 }
 
-/** /dashboard/organisation */
-export function OrganisationDashboardLater() {
-  return <LaterPage title="Dashboard" will="Key performance indicators and charts." />;
-}
-
-/** /dashboard/project */
-export function ProjectDashboardLater() {
-  return <LaterPage title="Dashboard" subtitle="Overview of key performance indicators and metrics" will="The variances, hours and adherence of one project, month by month." />;
-}
-
-/** /dashboard/function */
-export function FunctionDashboardLater() {
-  return <LaterPage title="Dashboard" subtitle="Overview of key performance indicators and metrics" will="The utilisation, capacity and allocations of one function, month by month." />;
-}
-
 /** /admin/dashboard */
 export function AdminDashboardLater() {
   return <LaterPage title="Admin Dashboard" will="Organisation Health (pending invitations, manager coverage, unassigned users) and an Organisation Summary." />;

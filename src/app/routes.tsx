@@ -60,9 +60,9 @@ const later = <Name extends keyof typeof import("./later-pages.tsx")>(name: Name
 
 // Dashboards
 const dashboard = createRoute({ getParentRoute: () => shell, path: "/dashboard", beforeLoad: to("/dashboard/organisation") });
-const dashboardOrganisation = createRoute({ getParentRoute: () => shell, path: "/dashboard/organisation", component: later("OrganisationDashboardLater") });
-const dashboardProject = createRoute({ getParentRoute: () => shell, path: "/dashboard/project", component: later("ProjectDashboardLater") });
-const dashboardFunction = createRoute({ getParentRoute: () => shell, path: "/dashboard/function", component: later("FunctionDashboardLater") });
+const dashboardOrganisation = createRoute({ getParentRoute: () => shell, path: "/dashboard/organisation", component: lazyRouteComponent(() => import("../features/analytics/web/OrganisationDashboardPage.tsx"), "OrganisationDashboardPage") });
+const dashboardProject = createRoute({ getParentRoute: () => shell, path: "/dashboard/project", component: lazyRouteComponent(() => import("../features/analytics/web/ProjectDashboardPage.tsx"), "ProjectDashboardPage") });
+const dashboardFunction = createRoute({ getParentRoute: () => shell, path: "/dashboard/function", component: lazyRouteComponent(() => import("../features/analytics/web/FunctionDashboardPage.tsx"), "FunctionDashboardPage") });
 
 // One's own time: any day leads to its week, anything else to this week
 async function toWeek(client: QueryClient, date: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pointsChange } from "../../src/features/analytics/rules/change.ts";
-import { isWithoutHours, monthsWithRows, periodHours, withEveryMonth, withoutMoney } from "../../src/features/analytics/rules/monthly-hours.ts";
+import { completeMonths, isWithoutHours, monthsWithRows, periodHours, withEveryMonth, withoutMoney } from "../../src/features/analytics/rules/monthly-hours.ts";
 import { approvalRate, approvalWording, completionRate, complianceWording, submissionRate } from "../../src/features/analytics/rules/rate.ts";
 import {
   creationMonth,
@@ -225,6 +225,12 @@ describe("Monthly hours", () => {
 
   it("add up exactly", () => {
     expect(periodHours([row("2026-01", 0.1), row("2026-02", 0.2)])).toEqual({ budget: 0, forecasted: 0, allocated: 0, actual: 0.3 });
+  });
+
+  it("are complete once their month is over", () => {
+    const rows = ["2026-10", "2026-11", "2026-12"].map((month) => row(month, 1));
+    expect(completeMonths(rows, "2026-11-30").map((each) => each.month_start)).toEqual(["2026-10-01"]);
+    expect(completeMonths(rows, "2026-12-01")).toHaveLength(2);
   });
 
   it("hide their money and know when there is nothing to draw", () => {

@@ -62,8 +62,10 @@ export function ChartFrame<Series extends ChartSeries>({
     width,
   };
   useLayoutEffect(() => {
-    if (scroller.current && current >= 0) scroller.current.scrollLeft = PLACE.left + step * (current + 1) - scroller.current.clientWidth;
-  }, [current, step]);
+    // The current month, else the newest, stands at the right edge of what is seen: on a phone the default view begins there.
+    const newest = current >= 0 ? current : months.length - 1;
+    if (scroller.current) scroller.current.scrollLeft = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) - scroller.current.clientWidth;
+  }, [current, months.length, step, least]);
   return (
     <div ref={scroller} className="chart">
       <Axis scale={scale} drawing={drawing} format={formatAxis} />

@@ -1,4 +1,5 @@
 import { sumHours } from "../../../shared/hours.ts";
+import type { Day } from "../../../shared/day.ts";
 import { firstDay, monthOf, monthRange, type Month } from "../../../shared/month.ts";
 import type { PeriodHours } from "./variance.ts";
 
@@ -38,6 +39,11 @@ export function monthsWithRows(rows: readonly MonthlyHours[]): Month[] {
   const months = rows.map((row) => monthOf(row.month_start)).sort();
   const [first, last] = [months.at(0), months.at(-1)];
   return first === undefined || last === undefined ? [] : monthRange(first, last);
+}
+
+/** The months that are over: the running one and those to come would bend the course of a figure. */
+export function completeMonths<Row extends { readonly month_start: string }>(rows: readonly Row[], today: Day): Row[] {
+  return rows.filter((row) => monthOf(row.month_start) < monthOf(today));
 }
 
 /** The row without its money. */

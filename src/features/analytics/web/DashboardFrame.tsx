@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatMonth, monthOf } from "../../../shared/month.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
+import { useViewer } from "../../../web/viewer.ts";
+import type { Period } from "../contract.ts";
+import { dashboardViews, tellsOfLimit, type DashboardView, type Timeframe } from "../rules/timeframe.ts";
+import { rememberedSearch, viewPaths } from "./use-dashboard-filter.ts";
+import "./analytics.css";
+
+const names: Readonly<Record<DashboardView, string>> = { organisation: "Organisation", project: "Project", function: "Function" };
+
+/** Title and tabs of the three dashboards. Each tab leads to its view as it was left. */
+export function DashboardFrame({ view, controls, children }: { readonly view: DashboardView; readonly controls?: ReactNode | undefined; readonly children: ReactNode }) {
+  const { id } = useViewer();
+  return (
+    <main className="page">
+      <PageHeader title="Dashboard" subtitle="Overview of key performance indicators and metrics" actions={controls} />
+      <Tabs label="Dashboard views">
+        {dashboardViews.map((each) => (
+          <Link key={each} to={viewPaths[each]} search={(each === view ? true : rememberedSearch(id, each)) as never} className={tabClass} aria-current={each === view ? "page" : undefined}>
+            {names[each]}
+          </Link>
+        ))}
+      </Tabs>
+      {children}
+    </main>
+  );
+}
+
+/** Says that an asked range was cut to the organisation's life. */
+export function LimitedNotice({ timeframe, period }: { readonly timeframe: Timeframe; readonly period: Period }) {
+  if (!tellsOfLimit(timeframe, period)) return null;
+  return <Banner tone="info">{`The range was limited: it starts in ${formatMonth(monthOf(period.first))}, the month your organisation was created.`}</Banner>;
+}

@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useViewer } from "../../../web/viewer.ts";
+import { isReversed, type DashboardView } from "../rules/timeframe.ts";
+import { customMonthsOf, readFilter, writeFilter, type DashboardFilter } from "./filter.ts";
+
+/** Where each view stands. */
+export const viewPaths = { organisation: "/dashboard/organisation", project: "/dashboard/project", function: "/dashboard/function" } as const;
+
+const memoryKey = (viewerId: string, view: DashboardView) => `dashboard-${view}-${viewerId}`;
+
+/** The last search of a view in this tab, so that changing views keeps each one's filter. */
+export function rememberedSearch(viewerId: string, view: DashboardView): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(memoryKey(viewerId, view)) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** A view's filter, and how it is changed. `reversed`: the From month lies after the To month, so nothing is asked. */
+export function useDashboardFilter(view: DashboardView): { filter: DashboardFilter; reversed: boolean; change: (part: Partial<DashboardFilter>) => void } {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const filter = readFilter(useSearch({ strict: false }), view);
+  const written = JSON.stringify(writeFilter(filter, view));
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(memoryKey(viewer.id, view), written);
+    } catch {
+      // Without storage each view starts on its defaults.
+    }
+  }, [viewer.id, view, written]);
+  return {
+    filter,
+    reversed: filter.timeframe === "custom" && isReversed(customMonthsOf(filter), viewer.today),
+    change: (part) => void navigate({ to: viewPaths[view], search: writeFilter({ ...filter, ...part }, view) as never, resetScroll: false }),
+  };
+}
