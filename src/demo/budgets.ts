@@ -96,7 +96,7 @@ function stagesOf(project: Project, timeline: Timeline, random: Random): Stage[]
     factor: random.between(1.01, 1.1) - 0.05 * (plan.rebaselined.length - 1 - index),
   }));
   const draft =
-    plan.draftProfile === null ? [] : [{ code: `${plan.code}-D1`, name: plan.draftProfile, activatedOn: null, factor: random.between(1.05, 1.15) }];
+    plan.draftProfile === null ? [] : [{ code: `${plan.code}-D1`, name: plan.draftProfile, activatedOn: null, factor: random.between(1.22, 1.3) }];
   return [...(plan.status === "proposed" ? [] : [baseline, ...later]), ...draft];
 }
 
