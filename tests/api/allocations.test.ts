@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readAllocationCalendar, readAllocationMonth, readPlanner, saveAllocation } from "../../src/features/allocations/contract.ts";
+import { readPlanner, saveAllocation } from "../../src/features/allocations/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
 import { makeAllocationMonth, type AllocationMonth } from "../support/allocation-month.ts";
@@ -15,42 +15,13 @@ function save(by: TestPerson, place: AllocationMonth, version: number, cells: re
 
 const planner = (place: AllocationMonth, by = place.allocator) => by.client.ok(readPlanner, { query: { functionId: place.design.id, month } });
 const dayOf = (place: AllocationMonth, day: string, hours: number | null = 8): Cell => ({ userId: place.ann.id, day, projectId: place.kiln, hours });
-const resubmissions = (place: AllocationMonth) => place.rows(db.selectFrom("allocation_resubmissions").select(["cells_changed", "hours_changed", "submitted_by"]));
+const resubmissions = (place: AllocationMonth) =>
+  place.rows(db.selectFrom("allocation_resubmissions").select(["cells_changed", "hours_changed", "submitted_by"]));
 const storedRows = (place: AllocationMonth) => place.rows(db.selectFrom("allocation_entries").selectAll().orderBy("allocation_date"));
 
 describeOnEngines(
-  "Allocations",
+  "Saving allocations",
   (stint) => {
-    it("opens the planner on the allocator's function and the month being planned", async () => {
-      const place = await makeAllocationMonth(stint());
-      const [senior] = place.design.tiers;
-      await place.addForecast(place.kiln, place.design.id, senior?.id ?? "", 120, "frozen");
-      await place.addForecast(place.ferry, place.design.id, senior?.id ?? "", 60, "draft");
-      await place.addHoliday(place.ann.id, "2026-12-10", 7.5);
-      await place.addHoliday(place.ann.id, "2026-12-11", 7.5, "pending");
-      await place.addPublicHoliday("2026-12-25", 8);
-      const answer = await place.allocator.client.ok(readPlanner);
-      expect([answer.functionId, answer.month, answer.status, answer.version, answer.mayWrite]).toEqual([place.design.id, month, "not_submitted", 0, true]);
-      expect(answer.functions).toEqual([{ id: place.design.id, name: "Design", mayWrite: true }]);
-      expect(answer.users.map((user) => [user.fullName, user.monthlyHours, user.effectiveMonthlyHours, user.costTierName])).toEqual([
-        ["Ann Arbor", 150, 150, "Tier 1"],
-        ["Ben Bow", null, 160, "Tier 2"],
-      ]);
-      expect(answer.demand).toEqual([{ projectId: place.kiln, costTierId: senior?.id, hours: 120 }]);
-      expect(answer.approvedHolidays).toEqual([{ userId: place.ann.id, day: "2026-12-10", hours: 7.5 }]);
-      expect(answer.publicHolidays.map((holiday) => [holiday.day, holiday.hours])).toEqual([["2026-12-25", 8]]);
-      expect(answer.periods.map((period) => period.month)).toEqual(["2026-10", "2026-11", "2026-12", "2027-01", "2027-02", "2027-03"]);
-    });
-
-    it("lists billable, active people of the function only", async () => {
-      const place = await makeAllocationMonth(stint());
-      const tier = place.design.tiers[0]?.id ?? "";
-      await place.organisation.addPerson({ roles: ["booker"], name: "Not Billable", functionId: place.design.id, costTierId: tier, billable: false });
-      const gone = await place.organisation.addPerson({ roles: ["booker"], name: "Gone Away", functionId: place.design.id, costTierId: tier });
-      await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id));
-      expect((await planner(place)).users.map((user) => user.fullName)).toEqual(["Ann Arbor", "Ben Bow"]);
-    });
-
     it("lets everyone signed in read, and only allocators of the function and admins save", async () => {
       const place = await makeAllocationMonth(stint());
       const stranger = await place.organisation.addPerson({ roles: ["allocator"] });
@@ -58,12 +29,21 @@ describeOnEngines(
       expect((await save(place.ann, place, 0, [])).status).toBe(403);
       expect((await save(stranger, place, 0, [])).status).toBe(403);
       expect((await save(place.organisation.owner, place, 0, [])).status).toBe(200);
-      expect((await stint().visitor().call(saveAllocation, { params: { functionId: place.design.id, month }, body: { status: "draft", version: 0, cells: [] } })).status).toBe(401);
+      expect(
+        (
+          await stint()
+            .visitor()
+            .call(saveAllocation, { params: { functionId: place.design.id, month }, body: { status: "draft", version: 0, cells: [] } })
+        ).status,
+      ).toBe(401);
     });
 
     it("saves a draft with the tier, rate and billable flag the person has at saving", async () => {
       const place = await makeAllocationMonth(stint());
-      const answer = await save(place.allocator, place, 0, [dayOf(place, "2026-12-01"), { ...dayOf(place, "2026-12-01", 3.5), projectId: place.ferry }]);
+      const answer = await save(place.allocator, place, 0, [
+        dayOf(place, "2026-12-01"),
+        { ...dayOf(place, "2026-12-01", 3.5), projectId: place.ferry },
+      ]);
       expect(answer.body).toMatchObject({ status: "draft", version: 1, entries: 2, updatedAt: null, skipped: [] });
       expect((await storedRows(place)).map((row) => [row.cost_tier_id, row.function_id, row.rate_per_hour, row.is_billable, row.created_by])).toEqual(
         [1, 2].map(() => [place.design.tiers[0]?.id, place.design.id, 100, true, place.allocator.id]),
@@ -78,7 +58,10 @@ describeOnEngines(
       await place.run(db.updateTable("cost_tiers").set({ hourly_rate: 125 }));
       await save(place.organisation.owner, place, 1, [dayOf(place, "2026-12-02", 4), dayOf(place, "2026-12-03", null)]);
       const after = await storedRows(place);
-      expect(after.map((row) => [row.allocation_date, row.hours, row.rate_per_hour])).toEqual([["2026-12-01", 8, 100], ["2026-12-02", 4, 125]]);
+      expect(after.map((row) => [row.allocation_date, row.hours, row.rate_per_hour])).toEqual([
+        ["2026-12-01", 8, 100],
+        ["2026-12-02", 4, 125],
+      ]);
       expect(after.map((row) => [row.id, row.created_by])).toEqual(before.slice(0, 2).map((row) => [row.id, row.created_by]));
     });
 
@@ -151,21 +134,51 @@ describeOnEngines(
       expect(await reason("2026-12-25")).toEqual([422, "Ann Arbor, 2026-12-25: Public holiday"]);
       expect(await reason("2026-12-10")).toEqual([422, "Ann Arbor, 2026-12-10: User holiday"]);
       expect(await storedRows(place)).toEqual([]);
-      expect((await save(place.allocator, place, 0, ["2026-12-11", "2026-12-14", "2026-12-24"].map((day) => dayOf(place, day)))).status).toBe(200);
+      expect(
+        (
+          await save(
+            place.allocator,
+            place,
+            0,
+            ["2026-12-11", "2026-12-14", "2026-12-24"].map((day) => dayOf(place, day)),
+          )
+        ).status,
+      ).toBe(200);
     });
 
     it("refuses days up to today and never touches what is stored there", async () => {
       const place = await makeAllocationMonth(stint());
       const id = newId();
-      await place.run(db.insertInto("function_allocations").values({ org_id: place.organisation.id, id, function_id: place.design.id, forecast_period: "2026-11-01", status_code: "draft" }));
-      const entry = { org_id: place.organisation.id, id: newId(), function_allocation_id: id, user_id: place.ann.id, project_id: place.kiln, function_id: place.design.id, cost_tier_id: place.design.tiers[0]?.id ?? "", allocation_date: "2026-11-20", hours: 6, rate_per_hour: 90 };
+      await place.run(
+        db
+          .insertInto("function_allocations")
+          .values({ org_id: place.organisation.id, id, function_id: place.design.id, forecast_period: "2026-11-01", status_code: "draft" }),
+      );
+      const entry = {
+        org_id: place.organisation.id,
+        id: newId(),
+        function_allocation_id: id,
+        user_id: place.ann.id,
+        project_id: place.kiln,
+        function_id: place.design.id,
+        cost_tier_id: place.design.tiers[0]?.id ?? "",
+        allocation_date: "2026-11-20",
+        hours: 6,
+        rate_per_hour: 90,
+      };
       await place.run(db.insertInto("allocation_entries").values(entry));
       const november = (day: string, hours: number | null) =>
-        place.allocator.client.call(saveAllocation, { params: { functionId: place.design.id, month: "2026-11" }, body: { status: "draft", version: 1, cells: [{ ...dayOf(place, day), hours }] } });
+        place.allocator.client.call(saveAllocation, {
+          params: { functionId: place.design.id, month: "2026-11" },
+          body: { status: "draft", version: 1, cells: [{ ...dayOf(place, day), hours }] },
+        });
       expect((await november("2026-11-20", null)).body.error).toBe("Ann Arbor, 2026-11-20: Past dates cannot be edited");
       expect((await november("2026-11-21", 8)).status).toBe(422);
       expect((await november("2026-11-23", 8)).status).toBe(200);
-      expect((await storedRows(place)).map((row) => [row.allocation_date, row.hours, row.rate_per_hour])).toEqual([["2026-11-20", 6, 90], ["2026-11-23", 8, 100]]);
+      expect((await storedRows(place)).map((row) => [row.allocation_date, row.hours, row.rate_per_hour])).toEqual([
+        ["2026-11-20", 6, 90],
+        ["2026-11-23", 8, 100],
+      ]);
     });
 
     it("refuses a day of more than 24 hours over all projects", async () => {
@@ -192,7 +205,8 @@ describeOnEngines(
         await place.addProject("LATE", [place.design.id], { start: "2027-01-01" }),
         await place.addProject("ELSE", [other.id]),
       ];
-      for (const projectId of closed) expect((await save(place.allocator, place, 0, [{ ...dayOf(place, "2026-12-01"), projectId }])).status).toBe(422);
+      for (const projectId of closed)
+        expect((await save(place.allocator, place, 0, [{ ...dayOf(place, "2026-12-01"), projectId }])).status).toBe(422);
     });
 
     it("answers another organisation's function, person and project like random ones", async () => {
@@ -201,7 +215,9 @@ describeOnEngines(
       const outsider = (await makeOrganisation(stint())).owner;
       for (const functionId of [place.design.id, newId()]) {
         expect((await outsider.client.call(readPlanner, { query: { functionId, month } })).status).toBe(404);
-        expect((await outsider.client.call(saveAllocation, { params: { functionId, month }, body: { status: "draft", version: 0, cells: [] } })).status).toBe(404);
+        expect(
+          (await outsider.client.call(saveAllocation, { params: { functionId, month }, body: { status: "draft", version: 0, cells: [] } })).status,
+        ).toBe(404);
       }
       for (const cell of [{ userId: foreign.ann.id }, { userId: newId() }, { projectId: foreign.kiln }, { projectId: newId() }]) {
         const answer = await save(place.allocator, place, 0, [{ ...dayOf(place, "2026-12-01"), ...cell }]);
@@ -215,33 +231,17 @@ describeOnEngines(
       await save(place.allocator, place, 0, [dayOf(place, "2026-12-01")]);
       await save(place.allocator, place, 1, [dayOf(place, "2026-12-01", null)], "submitted");
       await save(place.allocator, place, 0, []);
-      const rows = await place.rows(db.selectFrom("audit_log").select(["action", "before", "after", "actor_id"]).where("subject_type", "=", "function_allocation").orderBy("id"));
-      expect(rows.map((row) => [row.action, row.actor_id])).toEqual([["save allocation draft", place.allocator.id], ["submit allocation", place.allocator.id]]);
-      expect(rows[1]).toMatchObject({ before: { status: "draft", cells: [[place.ann.id, "2026-12-01", place.kiln, 8]] }, after: { status: "submitted", cellsChanged: 1, hoursChanged: 8 } });
-    });
-
-    it("shows a year of months and where the neighbouring years have none", async () => {
-      const place = await makeAllocationMonth(stint());
-      await save(place.allocator, place, 0, [dayOf(place, "2026-12-01")], "submitted");
-      const calendar = await place.ann.client.ok(readAllocationCalendar, { query: { year: "2026" } });
-      expect([calendar.hasPrevious, calendar.hasNext, calendar.months.length]).toEqual([false, true, 12]);
-      expect(calendar.months.slice(8).map((one) => [one.periodId, one.status, one.relevantFunctionsCount, one.totalHours])).toEqual([
-        ["2026-09", "none", 0, 0],
-        ["2026-10", "none", 1, 0],
-        ["2026-11", "none", 1, 0],
-        ["2026-12", "complete", 1, 8],
+      const rows = await place.rows(
+        db.selectFrom("audit_log").select(["action", "before", "after", "actor_id"]).where("subject_type", "=", "function_allocation").orderBy("id"),
+      );
+      expect(rows.map((row) => [row.action, row.actor_id])).toEqual([
+        ["save allocation draft", place.allocator.id],
+        ["submit allocation", place.allocator.id],
       ]);
-      expect((await place.ann.client.ok(readAllocationCalendar, { query: { year: "2025" } })).months).toEqual([]);
-    });
-
-    it("shows a month's functions with demand, hours and status", async () => {
-      const place = await makeAllocationMonth(stint());
-      await place.addForecast(place.kiln, place.design.id, place.design.tiers[0]?.id ?? "", 120, "frozen");
-      await save(place.allocator, place, 0, [dayOf(place, "2026-12-01", 7.5)]);
-      const answer = await place.ann.client.ok(readAllocationMonth, { params: { periodId: month } });
-      expect(answer.status).toBe("partial");
-      expect(answer.functions).toMatchObject([{ functionName: "Design", status: "draft", projectCount: 2, userCount: 2, demandHours: 120, allocatedHours: 7.5, lastSavedBy: "Alma Allocator" }]);
-      expect((await place.ann.client.call(readAllocationMonth, { params: { periodId: "2026-13" } })).status).toBe(404);
+      expect(rows[1]).toMatchObject({
+        before: { status: "draft", cells: [[place.ann.id, "2026-12-01", place.kiln, 8]] },
+        after: { status: "submitted", cellsChanged: 1, hoursChanged: 8 },
+      });
     });
   },
   { today: "2026-11-21" },

@@ -33,164 +33,223 @@ function cells(ground: ProjectGround, hours: readonly number[], monthIndex = 1):
   return hours.map((budgetHours, index) => ({ costTierId: ground.team.tiers[index]?.id ?? "", monthIndex, budgetHours }));
 }
 
-describeOnEngines("budgets", (stint) => {
-  test("a draft is stored with the server's rates and totals, and only its hours above 0", async () => {
-    const ground = await makeBudgetGround(stint());
-    const profile = await ground.create({ months: [...cells(ground, [10, 0.25]), ...cells(ground, [0], 2)] });
-    expect(profile).toMatchObject({
-      profileName: "Baseline",
-      profileCode: "BP1",
-      statusCode: "draft",
-      statusLabel: "Draft",
-      isLocked: false,
-      activatedAt: null,
-      totalHours: 10.25,
-      totalBudget: 1016.14,
-      plannedHours: 10.25,
-      plannedBudget: 1016.14,
-      createdBy: ground.forecaster.id,
-      createdByName: "Fay Forecaster",
+describeOnEngines(
+  "budgets",
+  (stint) => {
+    test("a draft is stored with the server's rates and totals, and only its hours above 0", async () => {
+      const ground = await makeBudgetGround(stint());
+      const profile = await ground.create({ months: [...cells(ground, [10, 0.25]), ...cells(ground, [0], 2)] });
+      expect(profile).toMatchObject({
+        profileName: "Baseline",
+        profileCode: "BP1",
+        statusCode: "draft",
+        statusLabel: "Draft",
+        isLocked: false,
+        activatedAt: null,
+        totalHours: 10.25,
+        totalBudget: 1016.14,
+        plannedHours: 10.25,
+        plannedBudget: 1016.14,
+        createdBy: ground.forecaster.id,
+        createdByName: "Fay Forecaster",
+      });
+      expect(profile.months.map((month) => [month.monthIndex, month.budgetHours, month.ratePerHour]).toSorted()).toEqual([
+        [1, 0.25, 64.55],
+        [1, 10, 100],
+      ]);
+      expect(await ground.list()).toHaveLength(1);
     });
-    expect(profile.months.map((month) => [month.monthIndex, month.budgetHours, month.ratePerHour]).toSorted()).toEqual([[1, 0.25, 64.55], [1, 10, 100]]);
-    expect(await ground.list()).toHaveLength(1);
-  });
 
-  test("name, code and hours are required", async () => {
-    const ground = await makeBudgetGround(stint());
-    const answer = await ground.client.call(contract.createBudgetProfile, { params: ground.params, body: { profileName: " ", profileCode: "", statusCode: "draft", months: [] } });
-    expect(answer.status).toBe(422);
-    expect(answer.body.fields).toEqual({ profileName: "Profile name is required", profileCode: "Profile code is required", months: "You must enter at least some hours" });
-  });
+    test("name, code and hours are required", async () => {
+      const ground = await makeBudgetGround(stint());
+      const answer = await ground.client.call(contract.createBudgetProfile, {
+        params: ground.params,
+        body: { profileName: " ", profileCode: "", statusCode: "draft", months: [] },
+      });
+      expect(answer.status).toBe(422);
+      expect(answer.body.fields).toEqual({
+        profileName: "Profile name is required",
+        profileCode: "Profile code is required",
+        months: "You must enter at least some hours",
+      });
+    });
 
-  test("a code exists once in a project and again in another", async () => {
-    const ground = await makeBudgetGround(stint());
-    await ground.create();
-    const again = await ground.client.call(contract.createBudgetProfile, { params: ground.params, body: { ...ground.body, profileCode: "Bp1" } });
-    expect([again.status, Object.keys(again.body.fields)]).toEqual([422, ["profileCode"]]);
-    const other = await makeProject(ground, { code: "other" });
-    expect((await ground.client.call(contract.createBudgetProfile, { params: { projectId: other.id }, body: ground.body })).status).toBe(200);
-  });
+    test("a code exists once in a project and again in another", async () => {
+      const ground = await makeBudgetGround(stint());
+      await ground.create();
+      const again = await ground.client.call(contract.createBudgetProfile, { params: ground.params, body: { ...ground.body, profileCode: "Bp1" } });
+      expect([again.status, Object.keys(again.body.fields)]).toEqual([422, ["profileCode"]]);
+      const other = await makeProject(ground, { code: "other" });
+      expect((await ground.client.call(contract.createBudgetProfile, { params: { projectId: other.id }, body: ground.body })).status).toBe(200);
+    });
 
-  test("tiers of other functions, of other organisations and made-up ones are refused alike", async () => {
-    const ground = await makeBudgetGround(stint());
-    const stranger = await makeProjectGround(stint());
-    const outside = await ground.organisation.addFunction("Not in the project", [50]);
-    for (const costTierId of [stranger.team.tiers[0]?.id ?? "", outside.tiers[0]?.id ?? "", newId()]) {
-      const body = { ...ground.body, months: [{ costTierId, monthIndex: 1, budgetHours: 5 }] };
-      const answer = await ground.client.call(contract.createBudgetProfile, { params: ground.params, body });
-      expect([answer.status, answer.body.fields]).toEqual([422, { months: "One of the cost tiers does not belong to a function of this project." }]);
-    }
-  });
+    test("tiers of other functions, of other organisations and made-up ones are refused alike", async () => {
+      const ground = await makeBudgetGround(stint());
+      const stranger = await makeProjectGround(stint());
+      const outside = await ground.organisation.addFunction("Not in the project", [50]);
+      for (const costTierId of [stranger.team.tiers[0]?.id ?? "", outside.tiers[0]?.id ?? "", newId()]) {
+        const body = { ...ground.body, months: [{ costTierId, monthIndex: 1, budgetHours: 5 }] };
+        const answer = await ground.client.call(contract.createBudgetProfile, { params: ground.params, body });
+        expect([answer.status, answer.body.fields]).toEqual([
+          422,
+          { months: "One of the cost tiers does not belong to a function of this project." },
+        ]);
+      }
+    });
 
-  test("a saved draft holds exactly the sent hours, priced at the rates of that moment", async () => {
-    const ground = await makeBudgetGround(stint());
-    const draft = await ground.create({ months: [...cells(ground, [10, 20]), ...cells(ground, [5], 2)] });
-    await stint().engine.script(`UPDATE cost_tiers SET hourly_rate = 110 WHERE id = '${ground.team.tiers[0]?.id ?? ""}'`);
-    const saved = await ground.change(draft.id, { version: draft.version, updates: { profileName: "Revised" }, months: [...cells(ground, [10]), ...cells(ground, [7], 3)] });
-    expect(saved.body).toMatchObject({ profileName: "Revised", profileCode: "BP1", totalHours: 17, totalBudget: 1870, repricedBy: 150, version: draft.version + 1 });
-    expect(saved.body.months.map((month) => [month.monthIndex, month.budgetHours, month.ratePerHour])).toEqual([[1, 10, 110], [3, 7, 110]]);
-  });
+    test("a saved draft holds exactly the sent hours, priced at the rates of that moment", async () => {
+      const ground = await makeBudgetGround(stint());
+      const draft = await ground.create({ months: [...cells(ground, [10, 20]), ...cells(ground, [5], 2)] });
+      await stint().engine.script(`UPDATE cost_tiers SET hourly_rate = 110 WHERE id = '${ground.team.tiers[0]?.id ?? ""}'`);
+      const saved = await ground.change(draft.id, {
+        version: draft.version,
+        updates: { profileName: "Revised" },
+        months: [...cells(ground, [10]), ...cells(ground, [7], 3)],
+      });
+      expect(saved.body).toMatchObject({
+        profileName: "Revised",
+        profileCode: "BP1",
+        totalHours: 17,
+        totalBudget: 1870,
+        repricedBy: 150,
+        version: draft.version + 1,
+      });
+      expect(saved.body.months.map((month) => [month.monthIndex, month.budgetHours, month.ratePerHour])).toEqual([
+        [1, 10, 110],
+        [3, 7, 110],
+      ]);
+    });
 
-  test("a save on an older version answers the stored profile", async () => {
-    const ground = await makeBudgetGround(stint());
-    const draft = await ground.create();
-    await ground.change(draft.id, { version: draft.version, updates: { profileName: "First" } });
-    const late = await ground.change(draft.id, { version: draft.version, updates: { profileName: "Second" } });
-    expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({ code: "stale", current: { profileName: "First" } });
-  });
+    test("a save on an older version answers the stored profile", async () => {
+      const ground = await makeBudgetGround(stint());
+      const draft = await ground.create();
+      await ground.change(draft.id, { version: draft.version, updates: { profileName: "First" } });
+      const late = await ground.change(draft.id, { version: draft.version, updates: { profileName: "Second" } });
+      expect(late.status).toBe(409);
+      expect(late.body).toMatchObject({ code: "stale", current: { profileName: "First" } });
+    });
 
-  test("activating archives the active profile, locks both and remembers which one it replaced", async () => {
-    const ground = await makeBudgetGround(stint());
-    const first = await ground.create({ statusCode: "active", replacesProfileId: null });
-    expect(first).toMatchObject({ statusCode: "active", isLocked: true, replacedProfileId: null });
-    expect(first.activatedAt).not.toBeNull();
-    const draft = await ground.create({ profileCode: "bp2" });
-    const unread = await ground.change(draft.id, { version: draft.version, updates: {}, statusCode: "active", replacesProfileId: first.id });
-    expect(unread.status).toBe(422);
-    const second = await ground.change(draft.id, { version: draft.version, updates: {}, statusCode: "active", replacesProfileId: first.id, acknowledged: true });
-    expect(second.body).toMatchObject({ statusCode: "active", replacedProfileId: first.id, replacedProfileCode: "BP1" });
-    expect((await ground.list()).map((profile) => [profile.profileCode, profile.statusCode])).toEqual([["BP2", "active"], ["BP1", "archived"]]);
-    const active = await ground.change(draft.id, { version: second.body.version, updates: { profileName: "x" } });
-    expect([active.status, active.body.error]).toEqual([409, "You cannot draft the Active Profile"]);
-    const archived = await ground.change(first.id, { version: first.version + 1, updates: { profileName: "x" } });
-    expect([archived.status, archived.body.error]).toEqual([409, "Archived profiles can no longer be edited."]);
-  });
+    test("activating archives the active profile, locks both and remembers which one it replaced", async () => {
+      const ground = await makeBudgetGround(stint());
+      const first = await ground.create({ statusCode: "active", replacesProfileId: null });
+      expect(first).toMatchObject({ statusCode: "active", isLocked: true, replacedProfileId: null });
+      expect(first.activatedAt).not.toBeNull();
+      const draft = await ground.create({ profileCode: "bp2" });
+      const unread = await ground.change(draft.id, { version: draft.version, updates: {}, statusCode: "active", replacesProfileId: first.id });
+      expect(unread.status).toBe(422);
+      const second = await ground.change(draft.id, {
+        version: draft.version,
+        updates: {},
+        statusCode: "active",
+        replacesProfileId: first.id,
+        acknowledged: true,
+      });
+      expect(second.body).toMatchObject({ statusCode: "active", replacedProfileId: first.id, replacedProfileCode: "BP1" });
+      expect((await ground.list()).map((profile) => [profile.profileCode, profile.statusCode])).toEqual([
+        ["BP2", "active"],
+        ["BP1", "archived"],
+      ]);
+      const active = await ground.change(draft.id, { version: second.body.version, updates: { profileName: "x" } });
+      expect([active.status, active.body.error]).toEqual([409, "You cannot draft the Active Profile"]);
+      const archived = await ground.change(first.id, { version: first.version + 1, updates: { profileName: "x" } });
+      expect([archived.status, archived.body.error]).toEqual([409, "Archived profiles can no longer be edited."]);
+    });
 
-  test("of several drafts activated at once, one becomes active and the others are told", async () => {
-    const ground = await makeBudgetGround(stint());
-    const first = await ground.create({ statusCode: "active", profileCode: "old" });
-    const drafts = [];
-    for (const code of ["a", "b", "c", "d"]) drafts.push(await ground.create({ profileCode: code }));
-    const answers = await Promise.all(drafts.map((draft) => ground.change(draft.id, { version: draft.version, updates: {}, statusCode: "active", replacesProfileId: first.id, acknowledged: true })));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(answers.find((answer) => answer.status === 409)?.body.error).toContain("Another profile became the active one in the meantime");
-    expect((await ground.list()).filter((profile) => profile.statusCode === "active")).toHaveLength(1);
-  });
+    test("of several drafts activated at once, one becomes active and the others are told", async () => {
+      const ground = await makeBudgetGround(stint());
+      const first = await ground.create({ statusCode: "active", profileCode: "old" });
+      const drafts = [];
+      for (const code of ["a", "b", "c", "d"]) drafts.push(await ground.create({ profileCode: code }));
+      const answers = await Promise.all(
+        drafts.map((draft) =>
+          ground.change(draft.id, { version: draft.version, updates: {}, statusCode: "active", replacesProfileId: first.id, acknowledged: true }),
+        ),
+      );
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409]);
+      expect(answers.find((answer) => answer.status === 409)?.body.error).toContain("Another profile became the active one in the meantime");
+      expect((await ground.list()).filter((profile) => profile.statusCode === "active")).toHaveLength(1);
+    });
 
-  test("a draft may be archived, and is then locked", async () => {
-    const ground = await makeBudgetGround(stint());
-    const draft = await ground.create();
-    const archived = await ground.change(draft.id, { version: draft.version, updates: {}, statusCode: "archived", acknowledged: true });
-    expect(archived.body).toMatchObject({ statusCode: "archived", isLocked: true, activatedAt: null });
-  });
+    test("a draft may be archived, and is then locked", async () => {
+      const ground = await makeBudgetGround(stint());
+      const draft = await ground.create();
+      const archived = await ground.change(draft.id, { version: draft.version, updates: {}, statusCode: "archived", acknowledged: true });
+      expect(archived.body).toMatchObject({ statusCode: "archived", isLocked: true, activatedAt: null });
+    });
 
-  test("hours beyond a shortened project stay stored and leave the totals", async () => {
-    const ground = await makeBudgetGround(stint());
-    const draft = await ground.create({ months: [...cells(ground, [10]), ...cells(ground, [30], 12)] });
-    expect(draft.plannedHours).toBe(40);
-    await ground.client.ok(changeProjectLength, { params: ground.params, body: { version: ground.project.version, newProjectLength: 6 } });
-    const shortened = await ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: draft.id } });
-    expect(shortened).toMatchObject({ plannedHours: 10, plannedBudget: 1000 });
-    expect(shortened.months).toHaveLength(2);
-  });
+    test("hours beyond a shortened project stay stored and leave the totals", async () => {
+      const ground = await makeBudgetGround(stint());
+      const draft = await ground.create({ months: [...cells(ground, [10]), ...cells(ground, [30], 12)] });
+      expect(draft.plannedHours).toBe(40);
+      await ground.client.ok(changeProjectLength, { params: ground.params, body: { version: ground.project.version, newProjectLength: 6 } });
+      const shortened = await ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: draft.id } });
+      expect(shortened).toMatchObject({ plannedHours: 10, plannedBudget: 1000 });
+      expect(shortened.months).toHaveLength(2);
+    });
 
-  test("a function that leaves a proposed project takes its budget hours along", async () => {
-    const ground = await makeBudgetGround(stint());
-    const more = await ground.organisation.addFunction("Structures", [90]);
-    const both = await ground.client.ok(changeProject, { params: ground.params, body: { version: ground.project.version, updates: {}, functionIds: [ground.team.id, more.id] } });
-    const tier = more.tiers[0]?.id ?? "";
-    const draft = await ground.create({ months: [...cells(ground, [10]), { costTierId: tier, monthIndex: 1, budgetHours: 4 }] });
-    await ground.client.ok(changeProject, { params: ground.params, body: { version: both.version, updates: {}, functionIds: [ground.team.id] } });
-    const left = await ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: draft.id } });
-    expect(left).toMatchObject({ totalHours: 10, totalBudget: 1000, plannedHours: 10 });
-    expect(left.months).toHaveLength(1);
-  });
+    test("a function that leaves a proposed project takes its budget hours along", async () => {
+      const ground = await makeBudgetGround(stint());
+      const more = await ground.organisation.addFunction("Structures", [90]);
+      const both = await ground.client.ok(changeProject, {
+        params: ground.params,
+        body: { version: ground.project.version, updates: {}, functionIds: [ground.team.id, more.id] },
+      });
+      const tier = more.tiers[0]?.id ?? "";
+      const draft = await ground.create({ months: [...cells(ground, [10]), { costTierId: tier, monthIndex: 1, budgetHours: 4 }] });
+      await ground.client.ok(changeProject, { params: ground.params, body: { version: both.version, updates: {}, functionIds: [ground.team.id] } });
+      const left = await ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: draft.id } });
+      expect(left).toMatchObject({ totalHours: 10, totalBudget: 1000, plannedHours: 10 });
+      expect(left.months).toHaveLength(1);
+    });
 
-  test("a cancelled project takes no budget", async () => {
-    const ground = await makeBudgetGround(stint());
-    await ground.client.ok(changeProject, { params: ground.params, body: { version: ground.project.version, updates: { statusCode: "cancelled" }, acknowledged: true } });
-    expect((await ground.client.call(contract.createBudgetProfile, { params: ground.params, body: ground.body })).status).toBe(409);
-  });
+    test("a cancelled project takes no budget", async () => {
+      const ground = await makeBudgetGround(stint());
+      await ground.client.ok(changeProject, {
+        params: ground.params,
+        body: { version: ground.project.version, updates: { statusCode: "cancelled" }, acknowledged: true },
+      });
+      expect((await ground.client.call(contract.createBudgetProfile, { params: ground.params, body: ground.body })).status).toBe(409);
+    });
 
-  test("other organisations, allocators and other projects' forecasters cannot reach a budget", async () => {
-    const ground = await makeBudgetGround(stint());
-    const draft = await ground.create();
-    const params = { budgetProfileId: draft.id };
-    const body = { version: draft.version, updates: { profileName: "Mine" } };
-    const stranger = (await makeOrganisation(stint())).owner.client;
-    for (const budgetProfileId of [draft.id, newId()]) {
-      expect((await stranger.call(contract.readBudgetProfile, { params: { budgetProfileId } })).status).toBe(404);
-      expect((await stranger.call(contract.changeBudgetProfile, { params: { budgetProfileId }, body })).status).toBe(404);
-    }
-    expect((await stranger.call(contract.listBudgetProfiles, { params: ground.params })).status).toBe(404);
-    expect((await stranger.call(contract.readBudgetFrame, { params: ground.params })).status).toBe(404);
-    expect((await stranger.call(contract.createBudgetProfile, { params: ground.params, body: ground.body })).status).toBe(404);
-    const allocator = await ground.organisation.addPerson({ roles: ["allocator"] });
-    const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
-    expect((await allocator.client.call(contract.readBudgetProfile, { params })).status).toBe(200);
-    expect((await allocator.client.call(contract.changeBudgetProfile, { params, body })).status).toBe(403);
-    expect((await colleague.client.call(contract.changeBudgetProfile, { params, body })).status).toBe(403);
-    expect((await colleague.client.call(contract.createBudgetProfile, { params: ground.params, body: ground.body })).status).toBe(403);
-  });
+    test("other organisations, allocators and other projects' forecasters cannot reach a budget", async () => {
+      const ground = await makeBudgetGround(stint());
+      const draft = await ground.create();
+      const params = { budgetProfileId: draft.id };
+      const body = { version: draft.version, updates: { profileName: "Mine" } };
+      const stranger = (await makeOrganisation(stint())).owner.client;
+      for (const budgetProfileId of [draft.id, newId()]) {
+        expect((await stranger.call(contract.readBudgetProfile, { params: { budgetProfileId } })).status).toBe(404);
+        expect((await stranger.call(contract.changeBudgetProfile, { params: { budgetProfileId }, body })).status).toBe(404);
+      }
+      expect((await stranger.call(contract.listBudgetProfiles, { params: ground.params })).status).toBe(404);
+      expect((await stranger.call(contract.readBudgetFrame, { params: ground.params })).status).toBe(404);
+      expect((await stranger.call(contract.createBudgetProfile, { params: ground.params, body: ground.body })).status).toBe(404);
+      const allocator = await ground.organisation.addPerson({ roles: ["allocator"] });
+      const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
+      expect((await allocator.client.call(contract.readBudgetProfile, { params })).status).toBe(200);
+      expect((await allocator.client.call(contract.changeBudgetProfile, { params, body })).status).toBe(403);
+      expect((await colleague.client.call(contract.changeBudgetProfile, { params, body })).status).toBe(403);
+      expect((await colleague.client.call(contract.createBudgetProfile, { params: ground.params, body: ground.body })).status).toBe(403);
+    });
 
-  test("the frame of a new profile carries the project's months and its tiers by function and name", async () => {
-    const ground = await makeBudgetGround(stint());
-    const frame = await ground.client.ok(contract.readBudgetFrame, { params: ground.params });
-    expect(frame).toMatchObject({ projectCode: "KLN", startDate: "2026-05-01", projectLengthMonths: 12, forecastProgress: "Month 7 of 12", active: null });
-    expect(frame.tiers.map((tier) => [tier.functionName, tier.costTierName, tier.hourlyRate])).toEqual([["Architecture", "Tier 1", 100], ["Architecture", "Tier 2", 64.55]]);
-    await ground.create({ statusCode: "active" });
-    expect((await ground.client.ok(contract.readBudgetFrame, { params: ground.params })).active).toMatchObject({ profileCode: "BP1" });
-    expect((await ground.client.ok(readProject, { params: ground.params })).profilesCount).toBe(1);
-  });
-}, { today: "2026-11-21" });
+    test("the frame of a new profile carries the project's months and its tiers by function and name", async () => {
+      const ground = await makeBudgetGround(stint());
+      const frame = await ground.client.ok(contract.readBudgetFrame, { params: ground.params });
+      expect(frame).toMatchObject({
+        projectCode: "KLN",
+        startDate: "2026-05-01",
+        projectLengthMonths: 12,
+        forecastProgress: "Month 7 of 12",
+        active: null,
+      });
+      expect(frame.tiers.map((tier) => [tier.functionName, tier.costTierName, tier.hourlyRate])).toEqual([
+        ["Architecture", "Tier 1", 100],
+        ["Architecture", "Tier 2", 64.55],
+      ]);
+      await ground.create({ statusCode: "active" });
+      expect((await ground.client.ok(contract.readBudgetFrame, { params: ground.params })).active).toMatchObject({ profileCode: "BP1" });
+      expect((await ground.client.ok(readProject, { params: ground.params })).profilesCount).toBe(1);
+    });
+  },
+  { today: "2026-11-21" },
+);

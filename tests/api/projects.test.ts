@@ -5,228 +5,268 @@ import { makeOrganisation } from "../support/organisation.ts";
 import { makeProject, makeProjectGround } from "../support/project.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
-describeOnEngines("projects", (stint) => {
-  test("a new project is proposed, starts on the first of its month and has its code in capitals", async () => {
-    const ground = await makeProjectGround(stint());
-    const project = await makeProject(ground, { name: " Kiln Works ", code: " kln " });
-    expect(project).toMatchObject({
-      name: "Kiln Works",
-      code: "KLN",
-      statusCode: "proposed",
-      statusLabel: "Proposed",
-      startDate: "2026-05-01",
-      functionsCount: 1,
-      forecastersCount: 1,
-      profilesCount: 0,
-      assignedFunctions: [ground.team.id],
-      assignedForecasters: [ground.forecaster.id],
-      forecastProgress: "Month 7 of 12",
-      createdBy: ground.forecaster.id,
-      forecasters: [{ id: ground.forecaster.id, name: "Fay Forecaster" }],
+describeOnEngines(
+  "projects",
+  (stint) => {
+    test("a new project is proposed, starts on the first of its month and has its code in capitals", async () => {
+      const ground = await makeProjectGround(stint());
+      const project = await makeProject(ground, { name: " Kiln Works ", code: " kln " });
+      expect(project).toMatchObject({
+        name: "Kiln Works",
+        code: "KLN",
+        statusCode: "proposed",
+        statusLabel: "Proposed",
+        startDate: "2026-05-01",
+        functionsCount: 1,
+        forecastersCount: 1,
+        profilesCount: 0,
+        assignedFunctions: [ground.team.id],
+        assignedForecasters: [ground.forecaster.id],
+        forecastProgress: "Month 7 of 12",
+        createdBy: ground.forecaster.id,
+        forecasters: [{ id: ground.forecaster.id, name: "Fay Forecaster" }],
+      });
     });
-  });
 
-  test("an empty form is refused with every message at its field", async () => {
-    const { forecaster } = await makeProjectGround(stint());
-    const body = { name: "", code: "", description: "", startMonth: null, startYear: null, projectLengthMonths: 0, functionIds: [], forecasterIds: [] };
-    const answer = await forecaster.client.call(contract.createProject, { body });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.fields)).toEqual(["name", "code", "startMonth", "startYear", "projectLengthMonths", "functionIds", "forecasterIds"]);
-    expect(answer.body.fields.forecasterIds).toBe("You must assign at least one forecaster to the project.");
-  });
-
-  test("of several people who take one code at once, one gets it and the others read why not", async () => {
-    const ground = await makeProjectGround(stint());
-    const tries = await Promise.all(Array.from({ length: 6 }, () => ground.forecaster.client.call(contract.createProject, { body: ground.draft })));
-    const refused = tries.filter((answer) => answer.status !== 200);
-    expect(refused.map((answer) => [answer.status, answer.body.fields.code])).toEqual(
-      Array.from({ length: 5 }, () => [422, "Project code already exists. Please choose a different code."]),
-    );
-    const { projects } = await ground.forecaster.client.ok(contract.listProjects);
-    expect(projects).toHaveLength(1);
-  });
-
-  test("another organisation may use the same code", async () => {
-    const first = await makeProjectGround(stint());
-    const second = await makeProjectGround(stint());
-    await makeProject(first);
-    expect(await makeProject(second)).toMatchObject({ code: "KLN" });
-  });
-
-  test("functions and people of another organisation are as unknown as made-up ones", async () => {
-    const ground = await makeProjectGround(stint());
-    const other = await makeProjectGround(stint());
-    const { client } = ground.forecaster;
-    const answers = await Promise.all([
-      client.call(contract.createProject, { body: { ...ground.draft, functionIds: [other.team.id] } }),
-      client.call(contract.createProject, { body: { ...ground.draft, functionIds: [newId()] } }),
-      client.call(contract.createProject, { body: { ...ground.draft, forecasterIds: [other.forecaster.id] } }),
-      client.call(contract.createProject, { body: { ...ground.draft, forecasterIds: [newId()] } }),
-    ]);
-    expect(answers.map((answer) => answer.status)).toEqual([422, 422, 422, 422]);
-    expect(answers[0]?.body.fields).toEqual(answers[1]?.body.fields);
-    expect(answers[2]?.body.fields).toEqual(answers[3]?.body.fields);
-    expect((await client.ok(contract.listProjects)).projects).toEqual([]);
-  });
-
-  test("another organisation's project answers like one that never was", async () => {
-    const project = await makeProject(await makeProjectGround(stint()));
-    const stranger = (await makeOrganisation(stint())).owner.client;
-    const body = { version: project.version, updates: { name: "Mine" } };
-    for (const projectId of [project.id, newId()]) {
-      expect((await stranger.call(contract.readProject, { params: { projectId } })).status).toBe(404);
-      expect((await stranger.call(contract.changeProject, { params: { projectId }, body })).status).toBe(404);
-      expect((await stranger.call(contract.changeProjectLength, { params: { projectId }, body: { version: 1, newProjectLength: 3 } })).status).toBe(404);
-    }
-  });
-
-  test("allocators read, bookers do not, and only the project's forecasters and admins change it", async () => {
-    const ground = await makeProjectGround(stint());
-    const project = await makeProject(ground);
-    const params = { projectId: project.id };
-    const allocator = await ground.organisation.addPerson({ roles: ["allocator"] });
-    const booker = await ground.organisation.addPerson({ roles: ["booker", "manager"] });
-    const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
-    const body = { version: project.version, updates: { name: "Renamed" } };
-    expect((await allocator.client.call(contract.readProject, { params })).status).toBe(200);
-    expect((await allocator.client.call(contract.createProject, { body: { ...ground.draft, code: "B" } })).status).toBe(403);
-    expect((await allocator.client.call(contract.changeProject, { params, body })).status).toBe(403);
-    expect((await booker.client.call(contract.listProjects)).status).toBe(403);
-    expect((await colleague.client.call(contract.changeProject, { params, body })).status).toBe(403);
-    expect((await ground.organisation.owner.client.call(contract.changeProject, { params, body })).status).toBe(200);
-  });
-
-  test("a save on an older version changes nothing and answers what is stored", async () => {
-    const ground = await makeProjectGround(stint());
-    const project = await makeProject(ground);
-    const params = { projectId: project.id };
-    const { client } = ground.forecaster;
-    await client.ok(contract.changeProject, { params, body: { version: project.version, updates: { name: "First" } } });
-    const late = await client.call(contract.changeProject, { params, body: { version: project.version, updates: { name: "Second" } } });
-    expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({ code: "stale", current: { name: "First", version: project.version + 1 } });
-    expect(await client.ok(contract.readProject, { params })).toMatchObject({ name: "First", updatedBy: ground.forecaster.id });
-  });
-
-  test("of two saves at once on one version, one wins and the other is told", async () => {
-    const ground = await makeProjectGround(stint());
-    const project = await makeProject(ground);
-    const params = { projectId: project.id };
-    const saves = await Promise.all(
-      ["A", "B"].map((name) => ground.forecaster.client.call(contract.changeProject, { params, body: { version: project.version, updates: { name } } })),
-    );
-    expect(saves.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
-  });
-
-  test("functions and forecasters change by their difference", async () => {
-    const ground = await makeProjectGround(stint());
-    const project = await makeProject(ground);
-    const params = { projectId: project.id };
-    const more = await ground.organisation.addFunction("Structures", [90]);
-    const colleague = await ground.organisation.addPerson({ roles: ["forecaster"], name: "Cal Colleague" });
-    const { client } = ground.forecaster;
-    const changed = await client.ok(contract.changeProject, {
-      params,
-      body: { version: project.version, updates: {}, functionIds: [ground.team.id, more.id], forecasterIds: [ground.forecaster.id, colleague.id] },
+    test("an empty form is refused with every message at its field", async () => {
+      const { forecaster } = await makeProjectGround(stint());
+      const body = {
+        name: "",
+        code: "",
+        description: "",
+        startMonth: null,
+        startYear: null,
+        projectLengthMonths: 0,
+        functionIds: [],
+        forecasterIds: [],
+      };
+      const answer = await forecaster.client.call(contract.createProject, { body });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.fields)).toEqual([
+        "name",
+        "code",
+        "startMonth",
+        "startYear",
+        "projectLengthMonths",
+        "functionIds",
+        "forecasterIds",
+      ]);
+      expect(answer.body.fields.forecasterIds).toBe("You must assign at least one forecaster to the project.");
     });
-    expect(changed.functions.map((each) => each.name)).toEqual(["Architecture", "Structures"]);
-    expect(new Set(changed.assignedForecasters)).toEqual(new Set([ground.forecaster.id, colleague.id]));
-    const none = await client.call(contract.changeProject, { params, body: { version: changed.version, updates: {}, forecasterIds: [] } });
-    expect(none.body.fields).toEqual({ forecasterIds: "You must assign at least one forecaster to the project." });
-  });
 
-  test("a change of status needs its acknowledgement and follows the states table", async () => {
-    const ground = await makeProjectGround(stint());
-    const project = await makeProject(ground);
-    const params = { projectId: project.id };
-    const { client } = ground.forecaster;
-    const go = (version: number, statusCode: "active" | "on_hold" | "completed" | "proposed", acknowledged = true) =>
-      client.call(contract.changeProject, { params, body: { version, updates: { statusCode }, acknowledged } });
-    expect((await go(project.version, "active", false)).status).toBe(422);
-    expect((await go(project.version, "completed")).status).toBe(409);
-    const active = await go(project.version, "active");
-    expect(active.body).toMatchObject({ statusCode: "active", statusLabel: "Active", endedOn: null });
-    expect((await go(active.body.version, "proposed")).status).toBe(409);
-    const completed = await go(active.body.version, "completed");
-    expect(completed.body).toMatchObject({ statusCode: "completed", endedOn: "2026-11-21" });
-    expect((await go(completed.body.version, "active")).status).toBe(409);
-  });
-
-  test("a completed project changes in name and description only, and an admin archives it and brings it back", async () => {
-    const ground = await makeProjectGround(stint());
-    const project = await makeProject(ground);
-    const params = { projectId: project.id };
-    const { client } = ground.forecaster;
-    const admin = ground.organisation.owner.client;
-    const save = (who: typeof client, version: number, body: { updates: object; forecasterIds?: string[] }) =>
-      who.call(contract.changeProject, { params, body: { version, acknowledged: true, ...body } });
-    const active = await save(client, project.version, { updates: { statusCode: "active" } });
-    const done = await save(client, active.body.version, { updates: { statusCode: "completed" } });
-    expect((await save(client, done.body.version, { updates: { code: "NEW" } })).status).toBe(409);
-    expect((await client.call(contract.changeProjectLength, { params, body: { version: done.body.version, newProjectLength: 20 } })).status).toBe(409);
-    const named = await save(client, done.body.version, { updates: { name: "Kiln Works, done", description: "" } });
-    expect(named.body).toMatchObject({ name: "Kiln Works, done", description: "" });
-    expect((await save(client, named.body.version, { updates: { statusCode: "archived" } })).status).toBe(409);
-    const archived = await save(admin, named.body.version, { updates: { statusCode: "archived" } });
-    expect(archived.body).toMatchObject({ statusCode: "archived", statusBeforeArchive: "completed", endedOn: "2026-11-21" });
-    expect((await save(admin, archived.body.version, { updates: { statusCode: "active" } })).status).toBe(409);
-    expect((await save(admin, archived.body.version, { updates: { statusCode: "completed" } })).body).toMatchObject({ statusCode: "completed", statusBeforeArchive: null });
-  });
-
-  test("the start moves only while proposed, and functions leave only then", async () => {
-    const ground = await makeProjectGround(stint());
-    const more = await ground.organisation.addFunction("Structures", [90]);
-    const project = await makeProject(ground, { functionIds: [ground.team.id, more.id] });
-    const params = { projectId: project.id };
-    const { client } = ground.forecaster;
-    const moved = await client.ok(contract.changeProject, { params, body: { version: project.version, updates: { startDate: "2026-07-01" }, functionIds: [more.id] } });
-    expect(moved).toMatchObject({ startDate: "2026-07-01", assignedFunctions: [more.id] });
-    const both = await client.ok(contract.changeProject, {
-      params,
-      body: { version: moved.version, updates: { statusCode: "active" }, functionIds: [more.id, ground.team.id], acknowledged: true },
+    test("of several people who take one code at once, one gets it and the others read why not", async () => {
+      const ground = await makeProjectGround(stint());
+      const tries = await Promise.all(Array.from({ length: 6 }, () => ground.forecaster.client.call(contract.createProject, { body: ground.draft })));
+      const refused = tries.filter((answer) => answer.status !== 200);
+      expect(refused.map((answer) => [answer.status, answer.body.fields.code])).toEqual(
+        Array.from({ length: 5 }, () => [422, "Project code already exists. Please choose a different code."]),
+      );
+      const { projects } = await ground.forecaster.client.ok(contract.listProjects);
+      expect(projects).toHaveLength(1);
     });
-    expect((await client.call(contract.changeProject, { params, body: { version: both.version, updates: { startDate: "2026-08-01" } } })).status).toBe(409);
-    const removal = await client.call(contract.changeProject, { params, body: { version: both.version, updates: {}, functionIds: [more.id] } });
-    expect(removal.body.error).toContain("Leave the hours of this function blank");
-    expect((await client.call(contract.changeProject, { params, body: { version: both.version, updates: { startDate: "2026-08-02" } } })).status).toBe(422);
-  });
 
-  test("length changes under its version and stays above 0", async () => {
-    const ground = await makeProjectGround(stint());
-    const project = await makeProject(ground);
-    const params = { projectId: project.id };
-    const { client } = ground.forecaster;
-    const zero = await client.call(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 0 } });
-    expect(zero.body.fields).toEqual({ newProjectLength: "Project length must be greater than 0" });
-    expect(await client.ok(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 8 } })).toMatchObject({ projectLengthMonths: 8, forecastProgress: "Month 7 of 8" });
-    expect((await client.call(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 9 } })).status).toBe(409);
-  });
+    test("another organisation may use the same code", async () => {
+      const first = await makeProjectGround(stint());
+      const second = await makeProjectGround(stint());
+      await makeProject(first);
+      expect(await makeProject(second)).toMatchObject({ code: "KLN" });
+    });
 
-  test("projects are listed newest first, internal ones are absent", async () => {
-    const ground = await makeProjectGround(stint());
-    const first = await makeProject(ground);
-    const second = await makeProject(ground, { code: "second" });
-    await stint().engine.script(`UPDATE projects SET created_at = now() - interval '1 day' WHERE id = '${first.id}'`);
-    const hidden = await makeProject(ground, { code: "training" });
-    await stint().engine.script(`UPDATE projects SET is_internal = true WHERE id = '${hidden.id}'`);
-    const { projects } = await ground.forecaster.client.ok(contract.listProjects);
-    expect(projects.map((project) => project.id)).toEqual([second.id, first.id]);
-    expect((await ground.forecaster.client.call(contract.readProject, { params: { projectId: hidden.id } })).status).toBe(404);
-  });
+    test("functions and people of another organisation are as unknown as made-up ones", async () => {
+      const ground = await makeProjectGround(stint());
+      const other = await makeProjectGround(stint());
+      const { client } = ground.forecaster;
+      const answers = await Promise.all([
+        client.call(contract.createProject, { body: { ...ground.draft, functionIds: [other.team.id] } }),
+        client.call(contract.createProject, { body: { ...ground.draft, functionIds: [newId()] } }),
+        client.call(contract.createProject, { body: { ...ground.draft, forecasterIds: [other.forecaster.id] } }),
+        client.call(contract.createProject, { body: { ...ground.draft, forecasterIds: [newId()] } }),
+      ]);
+      expect(answers.map((answer) => answer.status)).toEqual([422, 422, 422, 422]);
+      expect(answers[0]?.body.fields).toEqual(answers[1]?.body.fields);
+      expect(answers[2]?.body.fields).toEqual(answers[3]?.body.fields);
+      expect((await client.ok(contract.listProjects)).projects).toEqual([]);
+    });
 
-  test("the form offers active functions by name with their tiers, and active forecasters", async () => {
-    const ground = await makeProjectGround(stint());
-    await ground.organisation.addFunction("Zoning", [30]);
-    const closed = await ground.organisation.addFunction("Closed", [1]);
-    await stint().engine.script(`UPDATE functions SET is_active = false WHERE id = '${closed.id}'`);
-    const gone = await ground.organisation.addPerson({ roles: ["forecaster"] });
-    await stint().engine.script(`UPDATE users SET is_active = false WHERE id = '${gone.id}'`);
-    const choices = await ground.forecaster.client.ok(contract.readProjectChoices);
-    expect(choices.functions.map((each) => [each.name, each.costTiers.map((tier) => tier.hourlyRate)])).toEqual([
-      ["Architecture", [100, 64.55]],
-      ["Zoning", [30]],
-    ]);
-    expect(choices.forecasters.map((person) => person.name)).toEqual(["Fay Forecaster"]);
-    expect(choices.statuses.map((status) => status.label)).toEqual(["Active", "Archived", "Cancelled", "Completed", "On Hold", "Proposed"]);
-  });
-}, { today: "2026-11-21" });
+    test("another organisation's project answers like one that never was", async () => {
+      const project = await makeProject(await makeProjectGround(stint()));
+      const stranger = (await makeOrganisation(stint())).owner.client;
+      const body = { version: project.version, updates: { name: "Mine" } };
+      for (const projectId of [project.id, newId()]) {
+        expect((await stranger.call(contract.readProject, { params: { projectId } })).status).toBe(404);
+        expect((await stranger.call(contract.changeProject, { params: { projectId }, body })).status).toBe(404);
+        expect((await stranger.call(contract.changeProjectLength, { params: { projectId }, body: { version: 1, newProjectLength: 3 } })).status).toBe(
+          404,
+        );
+      }
+    });
+
+    test("allocators read, bookers do not, and only the project's forecasters and admins change it", async () => {
+      const ground = await makeProjectGround(stint());
+      const project = await makeProject(ground);
+      const params = { projectId: project.id };
+      const allocator = await ground.organisation.addPerson({ roles: ["allocator"] });
+      const booker = await ground.organisation.addPerson({ roles: ["booker", "manager"] });
+      const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
+      const body = { version: project.version, updates: { name: "Renamed" } };
+      expect((await allocator.client.call(contract.readProject, { params })).status).toBe(200);
+      expect((await allocator.client.call(contract.createProject, { body: { ...ground.draft, code: "B" } })).status).toBe(403);
+      expect((await allocator.client.call(contract.changeProject, { params, body })).status).toBe(403);
+      expect((await booker.client.call(contract.listProjects)).status).toBe(403);
+      expect((await colleague.client.call(contract.changeProject, { params, body })).status).toBe(403);
+      expect((await ground.organisation.owner.client.call(contract.changeProject, { params, body })).status).toBe(200);
+    });
+
+    test("a save on an older version changes nothing and answers what is stored", async () => {
+      const ground = await makeProjectGround(stint());
+      const project = await makeProject(ground);
+      const params = { projectId: project.id };
+      const { client } = ground.forecaster;
+      await client.ok(contract.changeProject, { params, body: { version: project.version, updates: { name: "First" } } });
+      const late = await client.call(contract.changeProject, { params, body: { version: project.version, updates: { name: "Second" } } });
+      expect(late.status).toBe(409);
+      expect(late.body).toMatchObject({ code: "stale", current: { name: "First", version: project.version + 1 } });
+      expect(await client.ok(contract.readProject, { params })).toMatchObject({ name: "First", updatedBy: ground.forecaster.id });
+    });
+
+    test("of two saves at once on one version, one wins and the other is told", async () => {
+      const ground = await makeProjectGround(stint());
+      const project = await makeProject(ground);
+      const params = { projectId: project.id };
+      const saves = await Promise.all(
+        ["A", "B"].map((name) =>
+          ground.forecaster.client.call(contract.changeProject, { params, body: { version: project.version, updates: { name } } }),
+        ),
+      );
+      expect(saves.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    });
+
+    test("functions and forecasters change by their difference", async () => {
+      const ground = await makeProjectGround(stint());
+      const project = await makeProject(ground);
+      const params = { projectId: project.id };
+      const more = await ground.organisation.addFunction("Structures", [90]);
+      const colleague = await ground.organisation.addPerson({ roles: ["forecaster"], name: "Cal Colleague" });
+      const { client } = ground.forecaster;
+      const changed = await client.ok(contract.changeProject, {
+        params,
+        body: { version: project.version, updates: {}, functionIds: [ground.team.id, more.id], forecasterIds: [ground.forecaster.id, colleague.id] },
+      });
+      expect(changed.functions.map((each) => each.name)).toEqual(["Architecture", "Structures"]);
+      expect(new Set(changed.assignedForecasters)).toEqual(new Set([ground.forecaster.id, colleague.id]));
+      const none = await client.call(contract.changeProject, { params, body: { version: changed.version, updates: {}, forecasterIds: [] } });
+      expect(none.body.fields).toEqual({ forecasterIds: "You must assign at least one forecaster to the project." });
+    });
+
+    test("a change of status needs its acknowledgement and follows the states table", async () => {
+      const ground = await makeProjectGround(stint());
+      const project = await makeProject(ground);
+      const params = { projectId: project.id };
+      const { client } = ground.forecaster;
+      const go = (version: number, statusCode: "active" | "on_hold" | "completed" | "proposed", acknowledged = true) =>
+        client.call(contract.changeProject, { params, body: { version, updates: { statusCode }, acknowledged } });
+      expect((await go(project.version, "active", false)).status).toBe(422);
+      expect((await go(project.version, "completed")).status).toBe(409);
+      const active = await go(project.version, "active");
+      expect(active.body).toMatchObject({ statusCode: "active", statusLabel: "Active", endedOn: null });
+      expect((await go(active.body.version, "proposed")).status).toBe(409);
+      const completed = await go(active.body.version, "completed");
+      expect(completed.body).toMatchObject({ statusCode: "completed", endedOn: "2026-11-21" });
+      expect((await go(completed.body.version, "active")).status).toBe(409);
+    });
+
+    test("a completed project changes in name and description only, and an admin archives it and brings it back", async () => {
+      const ground = await makeProjectGround(stint());
+      const project = await makeProject(ground);
+      const params = { projectId: project.id };
+      const { client } = ground.forecaster;
+      const admin = ground.organisation.owner.client;
+      const save = (who: typeof client, version: number, body: { updates: object; forecasterIds?: string[] }) =>
+        who.call(contract.changeProject, { params, body: { version, acknowledged: true, ...body } });
+      const active = await save(client, project.version, { updates: { statusCode: "active" } });
+      const done = await save(client, active.body.version, { updates: { statusCode: "completed" } });
+      expect((await save(client, done.body.version, { updates: { code: "NEW" } })).status).toBe(409);
+      expect((await client.call(contract.changeProjectLength, { params, body: { version: done.body.version, newProjectLength: 20 } })).status).toBe(
+        409,
+      );
+      const named = await save(client, done.body.version, { updates: { name: "Kiln Works, done", description: "" } });
+      expect(named.body).toMatchObject({ name: "Kiln Works, done", description: "" });
+      expect((await save(client, named.body.version, { updates: { statusCode: "archived" } })).status).toBe(409);
+      const archived = await save(admin, named.body.version, { updates: { statusCode: "archived" } });
+      expect(archived.body).toMatchObject({ statusCode: "archived", statusBeforeArchive: "completed", endedOn: "2026-11-21" });
+      expect((await save(admin, archived.body.version, { updates: { statusCode: "active" } })).status).toBe(409);
+      expect((await save(admin, archived.body.version, { updates: { statusCode: "completed" } })).body).toMatchObject({
+        statusCode: "completed",
+        statusBeforeArchive: null,
+      });
+    });
+
+    test("the start moves only while proposed, and functions leave only then", async () => {
+      const ground = await makeProjectGround(stint());
+      const more = await ground.organisation.addFunction("Structures", [90]);
+      const project = await makeProject(ground, { functionIds: [ground.team.id, more.id] });
+      const params = { projectId: project.id };
+      const { client } = ground.forecaster;
+      const moved = await client.ok(contract.changeProject, {
+        params,
+        body: { version: project.version, updates: { startDate: "2026-07-01" }, functionIds: [more.id] },
+      });
+      expect(moved).toMatchObject({ startDate: "2026-07-01", assignedFunctions: [more.id] });
+      const both = await client.ok(contract.changeProject, {
+        params,
+        body: { version: moved.version, updates: { statusCode: "active" }, functionIds: [more.id, ground.team.id], acknowledged: true },
+      });
+      expect(
+        (await client.call(contract.changeProject, { params, body: { version: both.version, updates: { startDate: "2026-08-01" } } })).status,
+      ).toBe(409);
+      const removal = await client.call(contract.changeProject, { params, body: { version: both.version, updates: {}, functionIds: [more.id] } });
+      expect(removal.body.error).toContain("Leave the hours of this function blank");
+      expect(
+        (await client.call(contract.changeProject, { params, body: { version: both.version, updates: { startDate: "2026-08-02" } } })).status,
+      ).toBe(422);
+    });
+
+    test("length changes under its version and stays above 0", async () => {
+      const ground = await makeProjectGround(stint());
+      const project = await makeProject(ground);
+      const params = { projectId: project.id };
+      const { client } = ground.forecaster;
+      const zero = await client.call(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 0 } });
+      expect(zero.body.fields).toEqual({ newProjectLength: "Project length must be greater than 0" });
+      expect(await client.ok(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 8 } })).toMatchObject({
+        projectLengthMonths: 8,
+        forecastProgress: "Month 7 of 8",
+      });
+      expect((await client.call(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 9 } })).status).toBe(409);
+    });
+
+    test("projects are listed newest first, internal ones are absent", async () => {
+      const ground = await makeProjectGround(stint());
+      const first = await makeProject(ground);
+      const second = await makeProject(ground, { code: "second" });
+      await stint().engine.script(`UPDATE projects SET created_at = now() - interval '1 day' WHERE id = '${first.id}'`);
+      const hidden = await makeProject(ground, { code: "training" });
+      await stint().engine.script(`UPDATE projects SET is_internal = true WHERE id = '${hidden.id}'`);
+      const { projects } = await ground.forecaster.client.ok(contract.listProjects);
+      expect(projects.map((project) => project.id)).toEqual([second.id, first.id]);
+      expect((await ground.forecaster.client.call(contract.readProject, { params: { projectId: hidden.id } })).status).toBe(404);
+    });
+
+    test("the form offers active functions by name with their tiers, and active forecasters", async () => {
+      const ground = await makeProjectGround(stint());
+      await ground.organisation.addFunction("Zoning", [30]);
+      const closed = await ground.organisation.addFunction("Closed", [1]);
+      await stint().engine.script(`UPDATE functions SET is_active = false WHERE id = '${closed.id}'`);
+      const gone = await ground.organisation.addPerson({ roles: ["forecaster"] });
+      await stint().engine.script(`UPDATE users SET is_active = false WHERE id = '${gone.id}'`);
+      const choices = await ground.forecaster.client.ok(contract.readProjectChoices);
+      expect(choices.functions.map((each) => [each.name, each.costTiers.map((tier) => tier.hourlyRate)])).toEqual([
+        ["Architecture", [100, 64.55]],
+        ["Zoning", [30]],
+      ]);
+      expect(choices.forecasters.map((person) => person.name)).toEqual(["Fay Forecaster"]);
+      expect(choices.statuses.map((status) => status.label)).toEqual(["Active", "Archived", "Cancelled", "Completed", "On Hold", "Proposed"]);
+    });
+  },
+  { today: "2026-11-21" },
+);

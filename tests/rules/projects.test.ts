@@ -22,7 +22,16 @@ describe("creating a project", () => {
     expect(checkProjectDraft(draft)).toEqual({});
   });
   test("an empty form names every field in the specification's words", () => {
-    const empty = { name: " ", code: " ", description: "", startMonth: null, startYear: null, projectLengthMonths: null, functionIds: [], forecasterIds: [] };
+    const empty = {
+      name: " ",
+      code: " ",
+      description: "",
+      startMonth: null,
+      startYear: null,
+      projectLengthMonths: null,
+      functionIds: [],
+      forecasterIds: [],
+    };
     expect(checkProjectDraft(empty)).toEqual({
       name: "Project name is required",
       code: "Project code is required",
@@ -63,9 +72,23 @@ describe("status of a project", () => {
   test("every pair of the states table, and no other, is allowed", () => {
     const allowed = new Set<string>();
     for (const from of projectStatuses)
-      for (const to of projectStatuses) if (from !== to && mayChangeStatus({ from, to, beforeArchive: from === "archived" ? "completed" : null, byAdmin: true })) allowed.add(`${from}>${to}`);
+      for (const to of projectStatuses)
+        if (from !== to && mayChangeStatus({ from, to, beforeArchive: from === "archived" ? "completed" : null, byAdmin: true }))
+          allowed.add(`${from}>${to}`);
     expect([...allowed].toSorted()).toEqual(
-      ["proposed>active", "proposed>cancelled", "active>on_hold", "on_hold>active", "active>completed", "active>cancelled", "on_hold>completed", "on_hold>cancelled", "completed>archived", "cancelled>archived", "archived>completed"].toSorted(),
+      [
+        "proposed>active",
+        "proposed>cancelled",
+        "active>on_hold",
+        "on_hold>active",
+        "active>completed",
+        "active>cancelled",
+        "on_hold>completed",
+        "on_hold>cancelled",
+        "completed>archived",
+        "cancelled>archived",
+        "archived>completed",
+      ].toSorted(),
     );
   });
   test("only admins archive and bring back", () => {
@@ -73,10 +96,10 @@ describe("status of a project", () => {
     expect(mayChangeStatus({ from: "archived", to: "completed", beforeArchive: "completed", byAdmin: false })).toBe(false);
   });
   test("warnings say what cannot be undone", () => {
-    expect(statusWarning("active")).toContain("locks in the start date and lets team members create forecasts and allocations");
-    expect(statusWarning("on_hold")).toContain("pauses new forecasts and allocations while existing ones remain visible");
-    expect(statusWarning("completed")).toContain("finished and uneditable, and cannot be undone");
-    expect(statusWarning("cancelled")).toContain("inactive and uneditable, and this cannot be undone");
+    expect(statusWarning("proposed", "active")).toContain("locks in the start date and lets team members create forecasts and allocations");
+    expect(statusWarning("active", "on_hold")).toContain("pauses new forecasts and allocations while existing ones remain visible");
+    expect(statusWarning("active", "completed")).toContain("finished and uneditable, and cannot be undone");
+    expect(statusWarning("active", "cancelled")).toContain("inactive and uneditable, and this cannot be undone");
   });
   test("completed, cancelled and archived projects are locked", () => {
     expect(projectStatuses.filter(isLocked)).toEqual(["completed", "cancelled", "archived"]);

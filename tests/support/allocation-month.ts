@@ -35,7 +35,19 @@ export async function makeAllocationMonth(stint: Stint): Promise<AllocationMonth
   const ben = await organisation.addPerson({ roles: ["booker"], name: "Ben Bow", functionId: design.id, costTierId: junior.id });
   const addProject: AllocationMonth["addProject"] = async (code, functionIds, wish = {}) => {
     const id = newId();
-    await run(db.insertInto("projects").values({ org_id, id, code, name: `Project ${code}`, status_code: wish.status ?? "active", start_date: wish.start ?? "2026-10-01", project_length_months: wish.length ?? 6 }));
+    await run(
+      db
+        .insertInto("projects")
+        .values({
+          org_id,
+          id,
+          code,
+          name: `Project ${code}`,
+          status_code: wish.status ?? "active",
+          start_date: wish.start ?? "2026-10-01",
+          project_length_months: wish.length ?? 6,
+        }),
+    );
     await run(db.insertInto("project_functions").values(functionIds.map((function_id) => ({ org_id, project_id: id, function_id }))));
     return id;
   };
@@ -52,7 +64,9 @@ export async function makeAllocationMonth(stint: Stint): Promise<AllocationMonth
     addProject,
     addHoliday: async (userId, day, hours, status = "approved") => {
       const id = newId();
-      await run(db.insertInto("holiday_requests").values({ org_id, id, user_id: userId, start_date: day, end_date: day, total_hours: hours, status }));
+      await run(
+        db.insertInto("holiday_requests").values({ org_id, id, user_id: userId, start_date: day, end_date: day, total_hours: hours, status }),
+      );
       await run(db.insertInto("holiday_entries").values({ org_id, holiday_request_id: id, date: day, hours_requested: hours }));
     },
     addPublicHoliday: async (day, hours) => {
@@ -60,8 +74,24 @@ export async function makeAllocationMonth(stint: Stint): Promise<AllocationMonth
     },
     addForecast: async (projectId, functionId, tierId, hours, status) => {
       const id = newId();
-      await run(db.insertInto("forecasts").values({ org_id, id, project_id: projectId, forecast_period_id: "2026-12-01", user_id: organisation.owner.id, status }));
-      await run(db.insertInto("forecast_entries").values({ org_id, forecast_id: id, cost_tier_id: tierId, function_id: functionId, forecast_hours: hours, rate_per_hour: 100, total_cost: hours * 100 }));
+      await run(
+        db
+          .insertInto("forecasts")
+          .values({ org_id, id, project_id: projectId, forecast_period_id: "2026-12-01", user_id: organisation.owner.id, status }),
+      );
+      await run(
+        db
+          .insertInto("forecast_entries")
+          .values({
+            org_id,
+            forecast_id: id,
+            cost_tier_id: tierId,
+            function_id: functionId,
+            forecast_hours: hours,
+            rate_per_hour: 100,
+            total_cost: hours * 100,
+          }),
+      );
     },
   };
 }

@@ -25,7 +25,9 @@ export const AllocatableUser = z.strictObject({
   monthlyHours: z.nullable(z.int()),
   effectiveMonthlyHours: z.number(),
   isAllocatable: z.boolean(),
-  patterns: z.array(z.strictObject({ validFrom: z.string(), hours: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]) })),
+  patterns: z.array(
+    z.strictObject({ validFrom: z.string(), hours: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]) }),
+  ),
 });
 export type AllocatableUser = z.infer<typeof AllocatableUser>;
 
@@ -83,7 +85,9 @@ export const saveAllocation = endpoint({
   body: z.strictObject({
     status: StoredStatus,
     version: Version,
-    cells: z.array(z.strictObject({ userId: Id, day: DayText, projectId: Id, hours: z.nullable(hours(0.5, 24)) })).check(z.maxLength(mostCells, `Save at most ${mostCells} changes at a time`)),
+    cells: z
+      .array(z.strictObject({ userId: Id, day: DayText, projectId: Id, hours: z.nullable(hours(0.5, 24)) }))
+      .check(z.maxLength(mostCells, `Save at most ${mostCells} changes at a time`)),
   }),
   output: z.strictObject({
     functionAllocationId: Id,
@@ -129,6 +133,8 @@ export const AllocationMonthFunction = z.strictObject({
   userCount: z.int(),
   demandHours: z.number(),
   allocatedHours: z.number(),
+  /** The part of them on projects that want hours: what fulfilment counts. */
+  allocatedToDemand: z.number(),
   lastSavedAt: z.nullable(z.string()),
   lastSavedBy: z.nullable(z.string()),
 });

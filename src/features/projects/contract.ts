@@ -99,8 +99,12 @@ export const createProject = endpoint({
     name: Name,
     code: Code,
     description: Description,
-    startMonth: z.nullable(z.int().check(z.minimum(1, "Choose a month from January to December"), z.maximum(12, "Choose a month from January to December"))),
-    startYear: z.nullable(z.int().check(z.minimum(1900, "Choose a year between 1900 and 2100"), z.maximum(2100, "Choose a year between 1900 and 2100"))),
+    startMonth: z.nullable(
+      z.int().check(z.minimum(1, "Choose a month from January to December"), z.maximum(12, "Choose a month from January to December")),
+    ),
+    startYear: z.nullable(
+      z.int().check(z.minimum(1900, "Choose a year between 1900 and 2100"), z.maximum(2100, "Choose a year between 1900 and 2100")),
+    ),
     projectLengthMonths: z.nullable(z.number()),
     functionIds: Ids,
     forecasterIds: Ids,

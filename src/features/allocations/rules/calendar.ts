@@ -54,13 +54,24 @@ export function relevantFunctions(projects: readonly CalendarProject[], month: M
 }
 
 /** Every month of the range with its status; allocations of functions that are not relevant do not count. */
-export function calendarMonths(first: Month, last: Month, projects: readonly CalendarProject[], allocations: readonly CalendarAllocation[]): CalendarMonth[] {
+export function calendarMonths(
+  first: Month,
+  last: Month,
+  projects: readonly CalendarProject[],
+  allocations: readonly CalendarAllocation[],
+): CalendarMonth[] {
   return monthRange(first, last).map((month) => {
     const relevant = relevantFunctions(projects, month);
     const counted = allocations.filter((allocation) => allocation.month === month && relevant.has(allocation.functionId));
     const submittedCount = counted.filter((allocation) => allocation.status === "submitted").length;
     const draftCount = counted.filter((allocation) => allocation.status === "draft").length;
-    return { month, status: monthStatus(relevant.size, submittedCount, draftCount), relevantFunctionsCount: relevant.size, submittedCount, draftCount };
+    return {
+      month,
+      status: monthStatus(relevant.size, submittedCount, draftCount),
+      relevantFunctionsCount: relevant.size,
+      submittedCount,
+      draftCount,
+    };
   });
 }
 

@@ -60,7 +60,12 @@ function grouped(lines: readonly AllocatedHours[]): Map<string, Map<string | nul
  * Demand and what is allocated to it, per project and tier, in the given orders. A tier appears when it is wanted or allocated;
  * a project among `projectIds` always appears.
  */
-export function demandByProject(projectIds: readonly string[], tierIds: readonly string[], demand: readonly DemandLine[], allocated: readonly AllocatedHours[]): ProjectDemand[] {
+export function demandByProject(
+  projectIds: readonly string[],
+  tierIds: readonly string[],
+  demand: readonly DemandLine[],
+  allocated: readonly AllocatedHours[],
+): ProjectDemand[] {
   const wantedBy = grouped(demand);
   const allocatedBy = grouped(allocated);
   return projectIds.map((projectId) => {

@@ -3,7 +3,11 @@ import { monthRange, type Month } from "../../../shared/month.ts";
 import { calendarWindow, coversMonth, type CalendarProject } from "./calendar.ts";
 
 /** The months a function's planner offers: those its projects cover or that have an allocation, within the calendar's window. */
-export function offeredPeriods(today: Day, projects: readonly Pick<CalendarProject, "firstMonth" | "lengthMonths">[], allocated: readonly Month[]): Month[] {
+export function offeredPeriods(
+  today: Day,
+  projects: readonly Pick<CalendarProject, "firstMonth" | "lengthMonths">[],
+  allocated: readonly Month[],
+): Month[] {
   const { first, last } = calendarWindow(today);
   const stored = new Set(allocated);
   return monthRange(first, last).filter((month) => stored.has(month) || projects.some((project) => coversMonth(project, month)));
@@ -18,6 +22,9 @@ export function openingPeriod(offered: readonly Month[], wanted: Month): Month {
 const openStatuses: readonly string[] = ["active", "on_hold"];
 
 /** True when hours may be allocated to the project in the month. */
-export function isOpenForAllocation(project: { readonly statusCode: string; readonly usesFunction: boolean } & Pick<CalendarProject, "firstMonth" | "lengthMonths">, month: Month): boolean {
+export function isOpenForAllocation(
+  project: { readonly statusCode: string; readonly usesFunction: boolean } & Pick<CalendarProject, "firstMonth" | "lengthMonths">,
+  month: Month,
+): boolean {
   return openStatuses.includes(project.statusCode) && project.usesFunction && coversMonth(project, month);
 }

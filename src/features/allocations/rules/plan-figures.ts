@@ -55,13 +55,21 @@ export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, m
       freeOnDay.get(day)?.push(hours);
     }
   }
-  const demand = demandByProject(month.projects.map((project) => project.id), month.costTiers.map((tier) => tier.id), month.demand, entries);
+  const demand = demandByProject(
+    month.projects.map((project) => project.id),
+    month.costTiers.map((tier) => tier.id),
+    month.demand,
+    entries,
+  );
   return {
     cells: entriesByCell(plan),
     people: new Map(
       month.users.map((user) => {
         const hours = userHours.get(user.id) ?? 0;
-        return [user.id, { userId: user.id, hours, load: loadPercentage(hours, user.effectiveMonthlyHours), free: sumHours(free.get(user.id) ?? []) }];
+        return [
+          user.id,
+          { userId: user.id, hours, load: loadPercentage(hours, user.effectiveMonthlyHours), free: sumHours(free.get(user.id) ?? []) },
+        ];
       }),
     ),
     hoursByDay: hoursBy(entries, (entry) => entry.day),

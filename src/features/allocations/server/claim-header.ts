@@ -34,7 +34,8 @@ export async function claimHeader(transaction: Transaction, claim: HeaderClaim):
   }
   const stored = found ?? (await transaction.first(lockHeader(orgId, functionId, period)));
   const before = (stored?.status_code ?? "not_submitted") as AllocationStatus;
-  if (!stored || stored.version !== claim.version) throw stale({ version: stored?.version ?? 0, status: before, lastSavedAt: stored?.last_saved_at ?? null });
+  if (!stored || stored.version !== claim.version)
+    throw stale({ version: stored?.version ?? 0, status: before, lastSavedAt: stored?.last_saved_at ?? null });
   if (!maySaveAs(before, status)) throw wrongState(submittedStaysMessage);
   const resubmission = isResubmission(before, status);
   await transaction.run(updateHeader(orgId, { id: stored.id, version: stored.version, status, author, isResubmission: resubmission }));

@@ -16,5 +16,8 @@ interface PatternRow {
 export function patternsOf(userId: string, rows: readonly PatternRow[]): DatedPattern[] {
   return rows
     .filter((row) => row.user_id === userId)
-    .map((row) => ({ validFrom: row.valid_from, hours: [row.monday, row.tuesday, row.wednesday, row.thursday, row.friday, row.saturday, row.sunday] }));
+    .map((row) => ({
+      validFrom: row.valid_from,
+      hours: [row.monday, row.tuesday, row.wednesday, row.thursday, row.friday, row.saturday, row.sunday],
+    }));
 }

@@ -7,7 +7,9 @@ import type { AllocationStatus } from "../rules/status.ts";
 import { allocationsBetween, projectsWithFunctions } from "./queries/calendar.ts";
 
 /** Rows of project x function, gathered by project. */
-export function calendarProjects(rows: readonly { id: string; start_date: string; project_length_months: number; function_id: string }[]): CalendarProject[] {
+export function calendarProjects(
+  rows: readonly { id: string; start_date: string; project_length_months: number; function_id: string }[],
+): CalendarProject[] {
   const projects = new Map<string, CalendarProject & { functionIds: string[] }>();
   for (const row of rows) {
     const there = projects.get(row.id);
@@ -22,11 +24,22 @@ export const readCalendar = serve(contract.readAllocationCalendar, async (call) 
   const { orgId } = call.actor;
   const year = call.query.year ?? call.today.slice(0, 4);
   const window = calendarWindow(call.today);
-  const [projectRows, allocationRows] = await call.read(projectsWithFunctions(orgId), allocationsBetween(orgId, firstDay(window.first), lastDay(window.last)));
-  const allocations = allocationRows.map((row) => ({ functionId: row.function_id, month: monthOf(row.forecast_period), status: row.status_code as AllocationStatus, hours: row.hours }));
+  const [projectRows, allocationRows] = await call.read(
+    projectsWithFunctions(orgId),
+    allocationsBetween(orgId, firstDay(window.first), lastDay(window.last)),
+  );
+  const allocations = allocationRows.map((row) => ({
+    functionId: row.function_id,
+    month: monthOf(row.forecast_period),
+    status: row.status_code as AllocationStatus,
+    hours: row.hours,
+  }));
   const all = calendarMonths(window.first, window.last, calendarProjects(projectRows), allocations);
   const withAllocation = new Set<Month>(allocations.map((allocation) => allocation.month));
-  const hasData = (wanted: number) => all.some(({ month, relevantFunctionsCount }) => Number(month.slice(0, 4)) === wanted && (relevantFunctionsCount > 0 || withAllocation.has(month)));
+  const hasData = (wanted: number) =>
+    all.some(
+      ({ month, relevantFunctionsCount }) => Number(month.slice(0, 4)) === wanted && (relevantFunctionsCount > 0 || withAllocation.has(month)),
+    );
   const shown = hasData(Number(year)) ? all.filter(({ month }) => month.startsWith(year)) : [];
   return {
     year: Number(year),

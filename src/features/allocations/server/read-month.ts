@@ -4,23 +4,26 @@ import { fullNameOf } from "../../access/rules/person-name.ts";
 import * as contract from "../contract.ts";
 import { calendarMonths, coversMonth, relevantFunctions } from "../rules/calendar.ts";
 import type { AllocationStatus } from "../rules/status.ts";
-import { allocationsBetween, demandByFunction, peopleByFunction, projectsWithFunctions } from "./queries/calendar.ts";
+import { allocatedToDemand, allocationsBetween, demandByFunction, peopleByFunction, projectsWithFunctions } from "./queries/calendar.ts";
 import { calendarProjects } from "./read-calendar.ts";
 
 /** GET /api/allocations/months/{periodId}: every function that is relevant in the month, by name. */
 export const readMonth = serve(contract.readAllocationMonth, async (call) => {
   const { orgId } = call.actor;
   const month = call.params.periodId;
-  const [projectRows, allocations, demand, people] = await call.read(
+  const [projectRows, allocations, demand, people, meeting] = await call.read(
     projectsWithFunctions(orgId),
     allocationsBetween(orgId, firstDay(month), lastDay(month)),
     demandByFunction(orgId, firstDay(month)),
     peopleByFunction(orgId),
+    allocatedToDemand(orgId, firstDay(month)),
   );
   const projects = calendarProjects(projectRows);
   const relevant = relevantFunctions(projects, month);
   const names = new Map(projectRows.map((row) => [row.function_id, row.function_name]));
   const statuses = allocations.map((row) => ({ functionId: row.function_id, month, status: row.status_code as AllocationStatus }));
+  const hoursOf = (rows: readonly { function_id: string; hours: number }[], functionId: string) =>
+    rows.find((row) => row.function_id === functionId)?.hours ?? 0;
   return {
     periodId: month,
     status: calendarMonths(month, month, projects, statuses)[0]?.status ?? "none",
@@ -35,8 +38,9 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
           status: (allocation?.status_code ?? "not_submitted") as AllocationStatus,
           projectCount: projects.filter((project) => coversMonth(project, month) && project.functionIds.includes(functionId)).length,
           userCount: people.find((row) => row.function_id === functionId)?.people ?? 0,
-          demandHours: demand.find((row) => row.function_id === functionId)?.hours ?? 0,
-          allocatedHours: allocation?.hours ?? 0,
+          demandHours: hoursOf(demand, functionId),
+          allocatedHours: hoursOf(allocations, functionId),
+          allocatedToDemand: hoursOf(meeting, functionId),
           lastSavedAt: allocation?.last_saved_at ?? null,
           lastSavedBy: allocation ? (fullNameOf(allocation.first_name, allocation.last_name) ?? allocation.email) : null,
         };

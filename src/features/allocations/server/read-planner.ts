@@ -19,9 +19,21 @@ type PlannerCall = Call<typeof contract.readPlanner>;
 /** What the planner opens on, when the call does not say: the viewer's own function and the month being planned (reading, decision 1). */
 async function openingOf(call: PlannerCall) {
   const { orgId, id } = call.actor;
-  const [functions, cycleRows, own] = await call.read(queries.functionsInUse(orgId, id), queries.cycleDays(orgId), queries.functionOfPerson(orgId, id));
+  const [functions, cycleRows, own] = await call.read(
+    queries.functionsInUse(orgId, id),
+    queries.cycleDays(orgId),
+    queries.functionOfPerson(orgId, id),
+  );
   const cycle = cycleRows[0];
-  const wanted = call.query.month ?? (cycle ? planningMonth(call.today, { reviewEndDay: cycle.review_end_day, forecastStartDay: cycle.forecast_start_day, allocateStartDay: cycle.allocate_start_day }) : monthOf(call.today));
+  const wanted =
+    call.query.month ??
+    (cycle
+      ? planningMonth(call.today, {
+          reviewEndDay: cycle.review_end_day,
+          forecastStartDay: cycle.forecast_start_day,
+          allocateStartDay: cycle.allocate_start_day,
+        })
+      : monthOf(call.today));
   const preferred = functions.find((each) => each.is_allocator) ?? functions.find((each) => each.id === own[0]?.function_id) ?? functions[0];
   return { functions, wanted, functionId: call.query.functionId ?? preferred?.id ?? null };
 }
@@ -61,7 +73,10 @@ function usersOf(functionId: string, [, , settings, , , , , users, patterns]: Mo
     monthlyHours: row.monthly_hours,
     effectiveMonthlyHours: effectiveMonthlyHours(row.monthly_hours, standard),
     isAllocatable: row.is_active && row.billable && row.function_id === functionId && row.cost_tier_id !== null,
-    patterns: patternsOf(row.id, patterns).map((pattern) => ({ validFrom: pattern.validFrom, hours: [...pattern.hours] as [number, number, number, number, number, number, number] })),
+    patterns: patternsOf(row.id, patterns).map((pattern) => ({
+      validFrom: pattern.validFrom,
+      hours: [...pattern.hours] as [number, number, number, number, number, number, number],
+    })),
   }));
 }
 
@@ -78,18 +93,55 @@ function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
     lastSavedBy: header ? (fullNameOf(header.first_name, header.last_name) ?? header.email) : null,
     costTiers: tiers,
     projects: projects
-      .map((row) => ({ id: row.id, code: row.code, name: row.name, isOpen: isOpenForAllocation({ statusCode: row.status_code, usesFunction: row.uses_function, firstMonth: monthOf(row.start_date), lengthMonths: row.project_length_months }, month) }))
-      .filter((project) => project.isOpen || demand.some((row) => row.project_id === project.id) || entries.some((row) => row.project_id === project.id)),
+      .map((row) => ({
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        isOpen: isOpenForAllocation(
+          {
+            statusCode: row.status_code,
+            usesFunction: row.uses_function,
+            firstMonth: monthOf(row.start_date),
+            lengthMonths: row.project_length_months,
+          },
+          month,
+        ),
+      }))
+      .filter(
+        (project) => project.isOpen || demand.some((row) => row.project_id === project.id) || entries.some((row) => row.project_id === project.id),
+      ),
     demand: demand.map((row) => ({ projectId: row.project_id, costTierId: row.cost_tier_id, hours: row.forecast_hours })),
     users: usersOf(functionId, rows),
-    entries: entries.map((row) => ({ userId: row.user_id, day: row.allocation_date, projectId: row.project_id, costTierId: row.cost_tier_id, hours: row.hours })),
+    entries: entries.map((row) => ({
+      userId: row.user_id,
+      day: row.allocation_date,
+      projectId: row.project_id,
+      costTierId: row.cost_tier_id,
+      hours: row.hours,
+    })),
     otherHours: elsewhere.map((row) => ({ userId: row.user_id, day: row.allocation_date, hours: row.hours })),
     publicHolidays: publicHolidays.map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
     approvedHolidays: holidays.map((row) => ({ userId: row.user_id, day: row.date, hours: row.hours })),
   };
 }
 
-const emptyMonth = { statuses: [], functionAllocationId: null, status: "not_submitted" as const, version: 0, updatedAt: null, lastSavedAt: null, lastSavedBy: null, costTiers: [], projects: [], demand: [], users: [], entries: [], otherHours: [], publicHolidays: [], approvedHolidays: [] };
+const emptyMonth = {
+  statuses: [],
+  functionAllocationId: null,
+  status: "not_submitted" as const,
+  version: 0,
+  updatedAt: null,
+  lastSavedAt: null,
+  lastSavedBy: null,
+  costTiers: [],
+  projects: [],
+  demand: [],
+  users: [],
+  entries: [],
+  otherHours: [],
+  publicHolidays: [],
+  approvedHolidays: [],
+};
 
 /** GET /api/allocations/planner. Everyone signed in reads; `mayWrite` says whether the viewer may save (reading AMB-18). */
 export const readPlanner = serve(contract.readPlanner, async (call) => {
@@ -99,9 +151,16 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
   const { functionId } = opening;
   if (functionId === null) return { functions, functionId, month: opening.wanted, periods: [], mayWrite: false, ...emptyMonth };
   const window = calendarWindow(call.today);
-  const [projects, allocations] = await call.read(queries.projectMonths(orgId, functionId), queries.allocationsOfFunction(orgId, functionId, firstDay(window.first), lastDay(window.last)));
+  const [projects, allocations] = await call.read(
+    queries.projectMonths(orgId, functionId),
+    queries.allocationsOfFunction(orgId, functionId, firstDay(window.first), lastDay(window.last)),
+  );
   const months = projects.map((row) => ({ firstMonth: monthOf(row.start_date), lengthMonths: row.project_length_months }));
-  const offered = offeredPeriods(call.today, months, allocations.map((row) => monthOf(row.forecast_period)));
+  const offered = offeredPeriods(
+    call.today,
+    months,
+    allocations.map((row) => monthOf(row.forecast_period)),
+  );
   const month = call.query.month ?? openingPeriod(offered, opening.wanted);
   const rows = await call.read(...monthQueries(orgId, id, functionId, month));
   const chosen = rows[0][0];
@@ -110,6 +169,15 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
     const allocation = allocations.find((row) => monthOf(row.forecast_period) === each);
     return { month: each, status: (allocation?.status_code ?? "not_submitted") as AllocationStatus, functionAllocationId: allocation?.id ?? null };
   });
-  const listed = functions.some((each) => each.id === chosen.id) ? functions : [...functions, { id: chosen.id, name: chosen.name, mayWrite: mayAllocate(roles, chosen.is_allocator) }];
-  return { functions: listed, functionId, month, periods, mayWrite: mayAllocate(roles, chosen.is_allocator), ...monthOfPlanner(functionId, month, rows) };
+  const listed = functions.some((each) => each.id === chosen.id)
+    ? functions
+    : [...functions, { id: chosen.id, name: chosen.name, mayWrite: mayAllocate(roles, chosen.is_allocator) }];
+  return {
+    functions: listed,
+    functionId,
+    month,
+    periods,
+    mayWrite: mayAllocate(roles, chosen.is_allocator),
+    ...monthOfPlanner(functionId, month, rows),
+  };
 });

@@ -18,7 +18,13 @@ function inBatches<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) => rows.slice(index * batch, (index + 1) * batch));
 }
 
-async function writeCells(transaction: AuditedTransaction, place: SavePlace, author: string, decision: SaveDecision, loaded: LoadedFacts): Promise<void> {
+async function writeCells(
+  transaction: AuditedTransaction,
+  place: SavePlace,
+  author: string,
+  decision: SaveDecision,
+  loaded: LoadedFacts,
+): Promise<void> {
   const gone = decision.cleared.flatMap((cell) => loaded.entryIds.get(entryKey(cell)) ?? []);
   for (const ids of inBatches(gone)) await transaction.run(queries.removeEntries(place.orgId, ids));
   const rows = decision.set.map((cell) => {
@@ -58,7 +64,14 @@ export const saveAllocation = serve(contract.saveAllocation, async (call) => {
   if (!found) throw notFound();
   if (!mayAllocate(actor.roles, found.is_allocator)) throw forbidden();
   return call.write(async (transaction) => {
-    const header = await claimHeader(transaction, { orgId, functionId, period: firstDay(month), status: body.status, version: body.version, author: actor.id });
+    const header = await claimHeader(transaction, {
+      orgId,
+      functionId,
+      period: firstDay(month),
+      status: body.status,
+      version: body.version,
+      author: actor.id,
+    });
     const place: SavePlace = { orgId, functionId, month, today, allocationId: header.id };
     let decision: SaveDecision = { problems: {}, set: [], cleared: [], skipped: [] };
     if (body.cells.length > 0) {
@@ -68,7 +81,8 @@ export const saveAllocation = serve(contract.saveAllocation, async (call) => {
       await writeCells(transaction, place, actor.id, decision, loaded);
     }
     const size = changeSize(decision);
-    if (header.isResubmission) await transaction.run(queries.insertResubmission(orgId, { id: newId(), allocationId: header.id, author: actor.id, ...size }));
+    if (header.isResubmission)
+      await transaction.run(queries.insertResubmission(orgId, { id: newId(), allocationId: header.id, author: actor.id, ...size }));
     await transaction.audit({
       action: body.status === "draft" ? "save allocation draft" : "submit allocation",
       subjectType: "function_allocation",

@@ -38,7 +38,17 @@ export interface LoadedFacts {
   readonly snapshotOf: (userId: string) => PersonSnapshot;
 }
 
-type PersonRow = { id: string; first_name: string | null; last_name: string | null; email: string; function_id: string | null; cost_tier_id: string | null; billable: boolean; is_active: boolean; monthly_hours: number | null };
+type PersonRow = {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  function_id: string | null;
+  cost_tier_id: string | null;
+  billable: boolean;
+  is_active: boolean;
+  monthly_hours: number | null;
+};
 
 async function peopleOf(transaction: Transaction, place: SavePlace, ids: readonly string[]) {
   const rows: PersonRow[] = await transaction.rows(queries.peopleOfSave(place.orgId, ids));
@@ -68,7 +78,11 @@ async function dayFacts(transaction: Transaction, place: SavePlace, people: Read
   const approved = new Map(holidays.map((row) => [cellKey({ userId: row.user_id, day: row.date }), row.hours]));
   const patterns = new Map(ids.map((id) => [id, patternsOf(id, patternRows)]));
   return (cell) => {
-    const pattern = patternOn(cell.day, patterns.get(cell.userId) ?? [], effectiveMonthlyHours(people.get(cell.userId)?.monthly_hours ?? null, standard));
+    const pattern = patternOn(
+      cell.day,
+      patterns.get(cell.userId) ?? [],
+      effectiveMonthlyHours(people.get(cell.userId)?.monthly_hours ?? null, standard),
+    );
     return {
       today,
       patternHours: pattern[weekday(cell.day) - 1] ?? 0,
@@ -88,10 +102,27 @@ export async function loadFacts(transaction: Transaction, place: SavePlace, cell
   if (projects.length !== projectIds.length) throw notFound();
   const open = new Set(
     projects
-      .filter((row) => !row.is_internal && isOpenForAllocation({ statusCode: row.status_code, usesFunction: row.uses_function, firstMonth: monthOf(row.start_date), lengthMonths: row.project_length_months }, month))
+      .filter(
+        (row) =>
+          !row.is_internal &&
+          isOpenForAllocation(
+            {
+              statusCode: row.status_code,
+              usesFunction: row.uses_function,
+              firstMonth: monthOf(row.start_date),
+              lengthMonths: row.project_length_months,
+            },
+            month,
+          ),
+      )
       .map((row) => row.id),
   );
-  const entries = (await transaction.rows(queries.editableEntries(orgId, allocationId, userIds, place.today))).map((row) => ({ ...row, userId: row.user_id, day: row.allocation_date, projectId: row.project_id }));
+  const entries = (await transaction.rows(queries.editableEntries(orgId, allocationId, userIds, place.today))).map((row) => ({
+    ...row,
+    userId: row.user_id,
+    day: row.allocation_date,
+    projectId: row.project_id,
+  }));
   const elsewhere = await transaction.rows(queries.otherHoursOfPeople(orgId, allocationId, userIds, firstDay(month), lastDay(month)));
   const facts: SavingFacts = {
     month,

@@ -26,7 +26,11 @@ export function AllocationMonthPage() {
           <ArrowLeft className="icon-small" /> Back
         </Link>
       </p>
-      {periodId !== undefined && isMonth(periodId) ? <MonthDetail month={periodId} /> : <EmptyState title="Invalid Period">The address names no month. Choose one in the calendar.</EmptyState>}
+      {periodId !== undefined && isMonth(periodId) ? (
+        <MonthDetail month={periodId} />
+      ) : (
+        <EmptyState title="Invalid Period">The address names no month. Choose one in the calendar.</EmptyState>
+      )}
     </main>
   );
 }
@@ -39,20 +43,41 @@ const columns: readonly Column<AllocationMonthFunction>[] = [
   { id: "projects", header: "Projects", cell: (row) => row.projectCount, sortValue: (row) => row.projectCount, number: true },
   { id: "users", header: "Users", cell: (row) => row.userCount, sortValue: (row) => row.userCount, number: true },
   { id: "demand", header: "Demand hours", cell: (row) => formatHours(row.demandHours), sortValue: (row) => row.demandHours, number: true },
-  { id: "allocated", header: "Allocated hours", cell: (row) => formatHours(row.allocatedHours), sortValue: (row) => row.allocatedHours, number: true },
-  { id: "fulfilment", header: "Fulfilment", cell: (row) => <Fulfilled row={row} />, sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedHours).fulfilment, number: true },
-  { id: "change", header: "Last change", cell: (row) => (row.lastSavedAt === null ? "–" : `${new Date(row.lastSavedAt).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}, ${row.lastSavedBy ?? "somebody"}`), sortValue: (row) => row.lastSavedAt },
+  {
+    id: "allocated",
+    header: "Allocated hours",
+    cell: (row) => formatHours(row.allocatedHours),
+    sortValue: (row) => row.allocatedHours,
+    number: true,
+  },
+  {
+    id: "fulfilment",
+    header: "Fulfilment",
+    cell: (row) => <Fulfilled row={row} />,
+    sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment,
+    number: true,
+  },
+  {
+    id: "change",
+    header: "Last change",
+    cell: (row) =>
+      row.lastSavedAt === null
+        ? "–"
+        : `${new Date(row.lastSavedAt).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}, ${row.lastSavedBy ?? "somebody"}`,
+    sortValue: (row) => row.lastSavedAt,
+  },
 ];
 
 function Fulfilled({ row }: { readonly row: AllocationMonthFunction }) {
-  const { fulfilment } = fulfilmentOf(row.demandHours, row.allocatedHours);
+  const { fulfilment } = fulfilmentOf(row.demandHours, row.allocatedToDemand);
   return <span className={fulfilment < 100 ? "caution" : undefined}>{Math.round(fulfilment)}%</span>;
 }
 
 function MonthDetail({ month }: { readonly month: Month }) {
   const navigate = useNavigate();
   const read = useRead(readAllocationMonth, { params: { periodId: month } }, { fresh: freshFor.planning });
-  if (read.isError && !read.data) return <ErrorPanel title="Error Loading Details" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />;
+  if (read.isError && !read.data)
+    return <ErrorPanel title="Error Loading Details" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Loading text="Loading allocations..." />;
   const { functions, status } = read.data;
   const count = (wanted: AllocationMonthFunction["status"]) => functions.filter((row) => row.status === wanted).length;
@@ -61,7 +86,12 @@ function MonthDetail({ month }: { readonly month: Month }) {
       to: "/allocations/$tab",
       params: { tab: "planner" },
       search: { function: row.functionId, month },
-      state: { selectedFunctionId: row.functionId, selectedAllocationPeriodId: month, loadedFunctionAllocationId: row.functionAllocationId, currentAllocationStatus: row.status },
+      state: {
+        selectedFunctionId: row.functionId,
+        selectedAllocationPeriodId: month,
+        loadedFunctionAllocationId: row.functionAllocationId,
+        currentAllocationStatus: row.status,
+      },
     });
   return (
     <>
@@ -81,7 +111,11 @@ function MonthDetail({ month }: { readonly month: Month }) {
           rowId={(row) => row.functionId}
           onOpen={open}
           initialSort={{ columnId: "function", direction: "ascending" }}
-          empty={<EmptyState title="No functions need allocations in this month">Functions appear here when a project that uses them covers the month.</EmptyState>}
+          empty={
+            <EmptyState title="No functions need allocations in this month">
+              Functions appear here when a project that uses them covers the month.
+            </EmptyState>
+          }
           count={`${functions.length} ${functions.length === 1 ? "function" : "functions"}`}
         />
       </Panel>

@@ -19,7 +19,14 @@ export function AllocationReviewPage() {
 
 function NothingToReview() {
   return (
-    <EmptyState title="No Allocation Data" action={<Link className={buttonClass({ variant: "primary" })} to="/allocations">Back to Allocations</Link>}>
+    <EmptyState
+      title="No Allocation Data"
+      action={
+        <Link className={buttonClass({ variant: "primary" })} to="/allocations">
+          Back to Allocations
+        </Link>
+      }
+    >
       Open the planner and choose Review Allocations.
     </EmptyState>
   );
@@ -27,7 +34,8 @@ function NothingToReview() {
 
 function Review({ place }: { readonly place: PlanPlace }) {
   const read = useRead(readPlanner, { query: { functionId: place.functionId, month: place.month } }, { fresh: freshFor.planning });
-  if (read.isError && !read.data) return <ErrorPanel title="Error Loading Data" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />;
+  if (read.isError && !read.data)
+    return <ErrorPanel title="Error Loading Data" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Loading text="Loading allocations..." />;
   return <ReviewBoard planner={{ ...read.data, functionId: place.functionId }} />;
 }

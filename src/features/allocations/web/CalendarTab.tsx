@@ -31,7 +31,13 @@ export function CalendarTab() {
     <main className="page">
       <PageHeader title="Allocations" meta={<AllocationTabs current="calendar" />} />
       <div className="row calendar-year">
-        <IconButton variant="secondary" icon={ChevronLeft} label="Previous year" disabled={read.data?.hasPrevious !== true} onClick={() => go(year - 1)} />
+        <IconButton
+          variant="secondary"
+          icon={ChevronLeft}
+          label="Previous year"
+          disabled={read.data?.hasPrevious !== true}
+          onClick={() => go(year - 1)}
+        />
         <IconButton variant="secondary" icon={ChevronRight} label="Next year" disabled={read.data?.hasNext !== true} onClick={() => go(year + 1)} />
         <h2>{year}</h2>
       </div>
@@ -54,12 +60,40 @@ function Year({ months, year, current }: { readonly months: readonly AllocationC
     <>
       <Tiles>
         <Tile label="Total Forms" value={tiles.totalForms} note={`${submitted} submitted, ${tiles.totalForms - submitted} to go`} />
-        <Tile label={<><CircleCheck className="icon-small" />Months Complete</>} value={tiles.complete} />
-        <Tile label={<><Contrast className="icon-small" />Months Partial</>} value={tiles.partial} />
-        <Tile label={<><Circle className="icon-small" />Months Pending</>} value={tiles.pending} />
+        <Tile
+          label={
+            <>
+              <CircleCheck className="icon-small" />
+              Months Complete
+            </>
+          }
+          value={tiles.complete}
+        />
+        <Tile
+          label={
+            <>
+              <Contrast className="icon-small" />
+              Months Partial
+            </>
+          }
+          value={tiles.partial}
+        />
+        <Tile
+          label={
+            <>
+              <Circle className="icon-small" />
+              Months Pending
+            </>
+          }
+          value={tiles.pending}
+        />
       </Tiles>
       <ul className="calendar-months">
-        {months.map((month) => <li key={month.periodId}><MonthCard month={month} isCurrent={month.periodId === current} /></li>)}
+        {months.map((month) => (
+          <li key={month.periodId}>
+            <MonthCard month={month} isCurrent={month.periodId === current} />
+          </li>
+        ))}
       </ul>
       <ul className="calendar-legend">
         <Legend icon={<CircleCheck className="icon-small positive" />}>All allocations submitted</Legend>
@@ -82,7 +116,11 @@ function Legend({ icon, children }: { readonly icon: ReactNode; readonly childre
 function MonthCard({ month, isCurrent }: { readonly month: AllocationCalendarMonth; readonly isCurrent: boolean }) {
   const { relevantFunctionsCount: relevant, submittedCount, draftCount } = month;
   const open = relevant - submittedCount - draftCount;
-  const cells = [...Array<string>(submittedCount).fill("is-submitted"), ...Array<string>(draftCount).fill("is-draft"), ...Array<string>(Math.max(0, open)).fill("")];
+  const cells = [
+    ...Array<string>(submittedCount).fill("is-submitted"),
+    ...Array<string>(draftCount).fill("is-draft"),
+    ...Array<string>(Math.max(0, open)).fill(""),
+  ];
   return (
     <Link className={classNames("month-card", isCurrent && "is-current")} to="/allocations/calendar/$periodId" params={{ periodId: month.periodId }}>
       <span className="month-card-head">
@@ -100,7 +138,11 @@ function MonthCard({ month, isCurrent }: { readonly month: AllocationCalendarMon
       ) : (
         <span className="month-card-count quiet">No functions needed</span>
       )}
-      <span className="month-card-cells" aria-hidden="true">{cells.map((cell, index) => <i key={index} className={cell} />)}</span>
+      <span className="month-card-cells" aria-hidden="true">
+        {cells.map((cell, index) => (
+          <i key={index} className={cell} />
+        ))}
+      </span>
       <span className="month-card-foot">{month.totalHours > 0 ? `${formatHours(month.totalHours)} hrs` : " "}</span>
     </Link>
   );

@@ -30,10 +30,16 @@ export function DemandPane(props: DemandPaneProps) {
         <span>Remaining</span>
       </div>
       <div className="demand-list">
-        {figures.wanted.length === 0 && <p className="demand-empty">No Project Demand has been frozen for this period. Prompt your Forecasters to do so.</p>}
-        {figures.wanted.map((demand) => <DemandProject key={demand.projectId} demand={demand} {...props} />)}
+        {figures.wanted.length === 0 && (
+          <p className="demand-empty">No Project Demand has been frozen for this period. Prompt your Forecasters to do so.</p>
+        )}
+        {figures.wanted.map((demand) => (
+          <DemandProject key={demand.projectId} demand={demand} {...props} />
+        ))}
         {figures.unwanted.length > 0 && <p className="demand-rest">Without frozen demand</p>}
-        {figures.unwanted.map((demand) => <DemandProject key={demand.projectId} demand={demand} {...props} />)}
+        {figures.unwanted.map((demand) => (
+          <DemandProject key={demand.projectId} demand={demand} {...props} />
+        ))}
       </div>
       <div className="demand-line is-total">
         <span className={classNames(figures.overall.fulfilment < 100 && "caution")}>Fulfilment {Math.round(figures.overall.fulfilment)}%</span>
@@ -57,7 +63,6 @@ function DemandProject({ demand, planner, colours, selectedId, onSelect }: Deman
         type="button"
         className="demand-line is-project"
         aria-pressed={selected}
-        disabled={!project.isOpen || !planner.mayWrite}
         title={project.isOpen ? project.name : `${project.name} is not open in this month`}
         onClick={() => onSelect(selected ? null : project.id)}
       >

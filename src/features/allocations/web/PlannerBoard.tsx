@@ -10,7 +10,7 @@ import { DemandPane } from "./DemandPane.tsx";
 import { setPlaceUnderReview } from "./kept-changes.ts";
 import { PlannerGrid } from "./PlannerGrid.tsx";
 import { PlannerToolbar } from "./PlannerToolbar.tsx";
-import { useProjectColours } from "./project-colours.ts";
+import { colourOrder, useProjectColours } from "./project-colours.ts";
 import { usePlan, type OpenPlanner } from "./use-plan.ts";
 
 interface PlannerBoardProps {
@@ -23,7 +23,7 @@ export function PlannerBoard({ planner, onGo }: PlannerBoardProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const working = usePlan(planner);
-  const colours = useProjectColours(planner.projects.map((project) => project.id));
+  const colours = useProjectColours(colourOrder(planner));
   const [projectId, setProjectId] = useState<string | null>(null);
   const [hours, setHours] = useState<number>(hoursPerAllocation.initial);
   const [erases, setErases] = useState(false);

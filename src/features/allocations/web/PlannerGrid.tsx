@@ -13,6 +13,7 @@ import { dayTotalMessage } from "../rules/cell-hours.ts";
 import { tooltips } from "../rules/cell-lock.ts";
 import { clear, paint } from "../rules/painting.ts";
 import type { Plan } from "../rules/plan.ts";
+import { closedProjectMessage } from "../rules/save-cells.ts";
 import { footCell, personCell, spokenDay, weekdayLetter } from "./planner-cells.ts";
 import type { ProjectColours } from "./project-colours.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
@@ -43,8 +44,16 @@ export function PlannerGrid({ planner, working, colours, projectId, hours, erase
   const cell = useCallback(
     (rowId: string, day: Day): GridCell => {
       if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false);
-      if (rowId === freeRow) return footCell(figures.freeByDay.get(day), planner.users.some((user) => days.expected({ userId: user.id, day }) > 0));
-      return personCell(working, { userId: rowId, day }, { mayWrite: planner.mayWrite, hasSelectedProject: projectId !== null, codeOf: (id) => codes.get(id) ?? "", colourOf: colours.colourOf });
+      if (rowId === freeRow)
+        return footCell(
+          figures.freeByDay.get(day),
+          planner.users.some((user) => days.expected({ userId: user.id, day }) > 0),
+        );
+      return personCell(
+        working,
+        { userId: rowId, day },
+        { mayWrite: planner.mayWrite, hasSelectedProject: projectId !== null, codeOf: (id) => codes.get(id) ?? "", colourOf: colours.colourOf },
+      );
     },
     [planner, working, figures, days, projectId, codes, colours],
   );
@@ -69,10 +78,17 @@ export function PlannerGrid({ planner, working, colours, projectId, hours, erase
       onChange={change}
       format={formatHours}
       rowHeight={24}
-      paint={{ value: hours, erase: erases, ...(planner.mayWrite ? (projectId === null && !erases ? { blocked: tooltips.selectProject } : {}) : { blocked: "Read only" }) }}
-      status={<PlannerStatus today={today} month={planner.month} />}
+      paint={{ value: hours, erase: erases, ...blockedBy(planner, projectId) }}
+      status={<PlannerStatus today={today} month={planner.month} mayWrite={planner.mayWrite} />}
     />
   );
+}
+
+/** Why the brush cannot paint for now; clearing needs no project. */
+function blockedBy(planner: OpenPlanner, projectId: string | null): { blocked?: string } {
+  if (!planner.mayWrite) return { blocked: "Read only" };
+  if (projectId === null) return { blocked: tooltips.selectProject };
+  return planner.projects.some((project) => project.id === projectId && project.isOpen) ? {} : { blocked: closedProjectMessage };
 }
 
 function columnsOf(planner: OpenPlanner, monthDays: readonly Day[], today: Day): GridColumn[] {
@@ -83,7 +99,12 @@ function columnsOf(planner: OpenPlanner, monthDays: readonly Day[], today: Day):
     return {
       id: day,
       label: spokenDay(day, monthName),
-      header: <><small>{weekdayLetter(day)}</small>{Number(day.slice(8))}</>,
+      header: (
+        <>
+          <small>{weekdayLetter(day)}</small>
+          {Number(day.slice(8))}
+        </>
+      ),
       width: isWeekend(day) ? 20 : "fill",
       minWidth: 28,
       centred: true,
@@ -101,7 +122,10 @@ function rowsOf(planner: OpenPlanner, { figures }: WorkingPlan): GridRow[] {
       id: user.id,
       label: user.fullName,
       headers: [
-        <span key="name" className="planner-name" title={`${user.fullName}, ${user.costTierName ?? "no cost tier"}`}><span>{user.fullName}</span><small>{user.costTierName}</small></span>,
+        <span key="name" className="planner-name" title={`${user.fullName}, ${user.costTierName ?? "no cost tier"}`}>
+          <span>{user.fullName}</span>
+          <small>{user.costTierName}</small>
+        </span>,
         <Load key="load" hours={sums?.hours ?? 0} percentage={sums?.load ?? 0} />,
       ],
     };
@@ -110,7 +134,12 @@ function rowsOf(planner: OpenPlanner, { figures }: WorkingPlan): GridRow[] {
   const free = sumHours([...figures.freeByDay.values()]);
   return [
     ...people,
-    { id: totalRow, label: "Day total", kind: "total", headers: ["Day total", <Load key="load" hours={figures.totalHours} percentage={percentExact(figures.totalHours, monthly)} />] },
+    {
+      id: totalRow,
+      label: "Day total",
+      kind: "total",
+      headers: ["Day total", <Load key="load" hours={figures.totalHours} percentage={percentExact(figures.totalHours, monthly)} />],
+    },
     { id: freeRow, label: "Free", kind: "total", headers: ["Free", formatHours(free)] },
   ];
 }
@@ -124,18 +153,34 @@ function Load({ hours, percentage }: { readonly hours: number; readonly percenta
   );
 }
 
-function PlannerStatus({ today, month }: { readonly today: Day; readonly month: string }) {
+function PlannerStatus({ today, month, mayWrite }: { readonly today: Day; readonly month: string; readonly mayWrite: boolean }) {
   return (
     <>
       {month <= today.slice(0, 7) && (
         <span className="row">
           <Lock className="icon-small" />
-          <span>Days up to <b>{Number(today.slice(8))} {formatMonthShort(today.slice(0, 7))}</b> are in the past and cannot be edited.</span>
+          <span>
+            Days up to{" "}
+            <b>
+              {Number(today.slice(8))} {formatMonthShort(today.slice(0, 7))}
+            </b>{" "}
+            are in the past and cannot be edited.
+          </span>
         </span>
       )}
-      <span><kbd>Space</kbd> paints</span>
-      <span><kbd>Del</kbd> clears</span>
-      <span><kbd>Shift</kbd> and arrows hold a range</span>
+      {mayWrite && (
+        <>
+          <span>
+            <kbd>Space</kbd> paints
+          </span>
+          <span>
+            <kbd>Del</kbd> clears
+          </span>
+          <span>
+            <kbd>Shift</kbd> and arrows hold a range
+          </span>
+        </>
+      )}
     </>
   );
 }

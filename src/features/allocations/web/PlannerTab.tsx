@@ -20,10 +20,25 @@ export function PlannerTab() {
   const month = search.month ?? state.selectedAllocationPeriodId;
   const read = useRead(readPlanner, { query: { ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) } }, { fresh: freshFor.planning });
   const go = (next: AllocationSearch) => void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: next });
-  if (read.isError && !read.data) return <PlainPlanner><ErrorPanel title="Error Loading Data" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} /></PlainPlanner>;
-  if (!read.data) return <PlainPlanner><Loading text="Loading allocations..." rows={16} /></PlainPlanner>;
+  if (read.isError && !read.data)
+    return (
+      <PlainPlanner>
+        <ErrorPanel title="Error Loading Data" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      </PlainPlanner>
+    );
+  if (!read.data)
+    return (
+      <PlainPlanner>
+        <Loading text="Loading allocations..." rows={16} />
+      </PlainPlanner>
+    );
   const { data: planner } = read;
-  if (planner.functionId === null) return <PlainPlanner><EmptyState title="No allocation periods available for this function.">A function appears here once a project uses it.</EmptyState></PlainPlanner>;
+  if (planner.functionId === null)
+    return (
+      <PlainPlanner>
+        <EmptyState title="No allocation periods available for this function.">A function appears here once a project uses it.</EmptyState>
+      </PlainPlanner>
+    );
   const open = { ...planner, functionId: planner.functionId };
   return <PlannerBoard key={`${open.functionId}.${open.month}`} planner={open} onGo={go} />;
 }

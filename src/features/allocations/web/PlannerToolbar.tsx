@@ -4,6 +4,7 @@ import { formatMonth } from "../../../shared/month.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Stepper } from "../../../ui/Stepper.tsx";
 import { hoursPerAllocation } from "../rules/cell-hours.ts";
@@ -44,7 +45,13 @@ export function PlannerToolbar(props: PlannerToolbarProps) {
       <PeriodPicker planner={planner} onGo={props.onGo} />
       <StatusBadge status={planner.status} />
       <span className="planner-separator" />
-      <IconButton small icon={demandShown ? PanelLeftClose : PanelLeftOpen} label={demandShown ? "Hide demand" : "Show demand"} aria-expanded={demandShown} onClick={() => props.onDemandShownChange(!demandShown)} />
+      <IconButton
+        small
+        icon={demandShown ? PanelLeftClose : PanelLeftOpen}
+        label={demandShown ? "Hide demand" : "Show demand"}
+        aria-expanded={demandShown}
+        onClick={() => props.onDemandShownChange(!demandShown)}
+      />
       {planner.mayWrite ? <Brush {...props} /> : <span className="grow" />}
       {planner.mayWrite ? <Actions {...props} /> : <Badge title="Allocators of this function and admins can change it">Read only</Badge>}
     </header>
@@ -54,10 +61,15 @@ export function PlannerToolbar(props: PlannerToolbarProps) {
 function Brush({ hours, onHoursChange, erases, onErasesChange }: PlannerToolbarProps) {
   return (
     <>
-      <label className="planner-hours">
-        <span>Hours per allocation</span>
-        <Stepper label="Hours per allocation" min={hoursPerAllocation.least} max={hoursPerAllocation.most} step={hoursPerAllocation.step} value={hours} onValueChange={onHoursChange} />
-      </label>
+      <Field inline label="Hours per allocation" className="planner-hours">
+        <Stepper
+          min={hoursPerAllocation.least}
+          max={hoursPerAllocation.most}
+          step={hoursPerAllocation.step}
+          value={hours}
+          onValueChange={onHoursChange}
+        />
+      </Field>
       <IconButton small icon={Eraser} label="Clear instead of paint" aria-pressed={erases} onClick={() => onErasesChange(!erases)} />
       <span className="grow" />
     </>
@@ -72,7 +84,13 @@ function PeriodPicker({ planner, onGo }: Pick<PlannerToolbarProps, "planner" | "
   return (
     <span className="planner-period">
       <IconButton small icon={ChevronLeft} label="Previous month" disabled={at <= 0} onClick={() => go(listed[at - 1])} />
-      <Select small aria-label="Period" value={planner.month} options={listed.map((month) => ({ value: month, label: formatMonth(month) }))} onValueChange={go} />
+      <Select
+        small
+        aria-label="Period"
+        value={planner.month}
+        options={listed.map((month) => ({ value: month, label: formatMonth(month) }))}
+        onValueChange={go}
+      />
       <IconButton small icon={ChevronRight} label="Next month" disabled={at === listed.length - 1} onClick={() => go(listed[at + 1])} />
     </span>
   );
@@ -88,13 +106,24 @@ function Actions({ changeCount, onCancel, onReview }: PlannerToolbarProps) {
   return (
     <>
       {changeCount > 0 && <span className="planner-count">{changes}</span>}
-      <Button small onClick={() => (changeCount > 0 ? setAsking(true) : onCancel())}>Cancel</Button>
-      <Button small variant="primary" onClick={onReview}>Review Allocations</Button>
+      <Button small onClick={() => (changeCount > 0 ? setAsking(true) : onCancel())}>
+        Cancel
+      </Button>
+      <Button small variant="primary" onClick={onReview}>
+        Review Allocations
+      </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
         title={`Discard ${changes}?`}
-        footer={<><Button onClick={() => setAsking(false)}>Keep them</Button><Button variant="danger-solid" onClick={discard}>Discard {changes}</Button></>}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep them</Button>
+            <Button variant="danger-solid" onClick={discard}>
+              Discard {changes}
+            </Button>
+          </>
+        }
       >
         The month goes back to what is stored.
       </Dialog>

@@ -31,7 +31,8 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
   const name = planner.functions.find((each) => each.id === planner.functionId)?.name ?? "";
   const redirect = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
-  const back = () => void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: { function: planner.functionId, month: planner.month } });
+  const back = () =>
+    void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: { function: planner.functionId, month: planner.month } });
   const saveAs = (status: StoredStatus) => {
     const cells = [...working.plan.changes.values()].map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
     save.mutate(
@@ -53,15 +54,40 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
     <>
       <PageHeader
         title="Review Allocations"
-        meta={<><span className="muted">{name}, {formatMonth(planner.month)}</span><StatusBadge status={planner.status} /></>}
+        meta={
+          <>
+            <span className="muted">
+              {name}, {formatMonth(planner.month)}
+            </span>
+            <StatusBadge status={planner.status} />
+          </>
+        }
         actions={
           <>
-            <Button variant="ghost" icon={ArrowLeft} onClick={back}>Back to Planner</Button>
+            <Button variant="ghost" icon={ArrowLeft} onClick={back}>
+              Back to Planner
+            </Button>
             {planner.mayWrite && planner.status !== "submitted" && (
-              <Button pending={pendingAs === "draft"} disabled={blocked || pendingAs === "submitted"} pendingLabel="Saving..." onClick={() => saveAs("draft")}>Save as Draft</Button>
+              <Button
+                pending={pendingAs === "draft"}
+                disabled={blocked || pendingAs === "submitted"}
+                pendingLabel="Saving..."
+                onClick={() => saveAs("draft")}
+              >
+                Save as Draft
+              </Button>
             )}
             {planner.mayWrite && (
-              <Button variant="primary" icon={Send} pending={pendingAs === "submitted"} disabled={blocked || pendingAs === "draft"} pendingLabel="Submitting..." onClick={() => saveAs("submitted")}>Submit</Button>
+              <Button
+                variant="primary"
+                icon={Send}
+                pending={pendingAs === "submitted"}
+                disabled={blocked || pendingAs === "draft"}
+                pendingLabel="Submitting..."
+                onClick={() => saveAs("submitted")}
+              >
+                Submit
+              </Button>
             )}
           </>
         }
@@ -92,7 +118,9 @@ function SaveFailure({ message, fields }: { readonly message: string; readonly f
       <b>{saveFailureTitle}</b> {reasons.length > 1 ? "" : message || saveFailureFallback}
       {reasons.length > 1 && (
         <ul>
-          {reasons.slice(0, shownReasons).map((reason) => <li key={reason}>{reason}</li>)}
+          {reasons.slice(0, shownReasons).map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
           {reasons.length > shownReasons && <li>and {reasons.length - shownReasons} more</li>}
         </ul>
       )}

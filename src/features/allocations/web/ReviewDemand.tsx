@@ -5,7 +5,7 @@ import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import type { Fulfilment } from "../rules/demand.ts";
 import type { PlanFigures } from "../rules/plan-figures.ts";
-import { useProjectColours, type Colour } from "./project-colours.ts";
+import { colourOrder, useProjectColours, type Colour } from "./project-colours.ts";
 import { ProjectKey } from "./ProjectKey.tsx";
 import { Remaining } from "./Remaining.tsx";
 import type { OpenPlanner } from "./use-plan.ts";
@@ -21,7 +21,15 @@ const columns: readonly Column<DemandRow>[] = [
   {
     id: "project",
     header: "Project",
-    cell: (row) => (row.key ? <span className="review-project"><ProjectKey {...row.key} />{row.name}</span> : <span className="review-tier">{row.name}</span>),
+    cell: (row) =>
+      row.key ? (
+        <span className="review-project">
+          <ProjectKey {...row.key} />
+          {row.name}
+        </span>
+      ) : (
+        <span className="review-tier">{row.name}</span>
+      ),
     rowHeader: true,
     truncate: true,
   },
@@ -37,11 +45,21 @@ function Percentage({ value }: { readonly value: number }) {
 
 /** Wanted against allocated hours by project and cost tier. */
 export function ReviewDemand({ planner, figures }: { readonly planner: OpenPlanner; readonly figures: PlanFigures }) {
-  const colours = useProjectColours(planner.projects.map((project) => project.id));
+  const colours = useProjectColours(colourOrder(planner));
   const rows = [...figures.wanted, ...figures.unwanted.filter((project) => project.allocated > 0)].flatMap((demand): DemandRow[] => {
     const project = planner.projects.find((each) => each.id === demand.projectId);
-    const head = { ...demand, id: demand.projectId, name: project?.name ?? "", key: { code: project?.code ?? "", colour: colours.colourOf(demand.projectId) } };
-    const tiers = demand.tiers.map((tier) => ({ ...tier, id: `${demand.projectId}.${tier.costTierId}`, name: planner.costTiers.find((each) => each.id === tier.costTierId)?.name ?? "", key: null }));
+    const head = {
+      ...demand,
+      id: demand.projectId,
+      name: project?.name ?? "",
+      key: { code: project?.code ?? "", colour: colours.colourOf(demand.projectId) },
+    };
+    const tiers = demand.tiers.map((tier) => ({
+      ...tier,
+      id: `${demand.projectId}.${tier.costTierId}`,
+      name: planner.costTiers.find((each) => each.id === tier.costTierId)?.name ?? "",
+      key: null,
+    }));
     return [head, ...tiers];
   });
   const { overall } = figures;
@@ -57,11 +75,17 @@ export function ReviewDemand({ planner, figures }: { readonly planner: OpenPlann
         empty={<p className="review-empty">No Project Demand has been frozen for this period. Prompt your Forecasters to do so.</p>}
         footer={
           <tr>
-            <th scope="row">{figures.wanted.length} {figures.wanted.length === 1 ? "project" : "projects"}</th>
+            <th scope="row">
+              {figures.wanted.length} {figures.wanted.length === 1 ? "project" : "projects"}
+            </th>
             <td className="number">{formatHours(overall.wanted)}</td>
             <td className="number">{formatHours(overall.allocated)}</td>
-            <td className="number"><Remaining hours={overall.remaining} /></td>
-            <td className="number"><Percentage value={overall.fulfilment} /></td>
+            <td className="number">
+              <Remaining hours={overall.remaining} />
+            </td>
+            <td className="number">
+              <Percentage value={overall.fulfilment} />
+            </td>
           </tr>
         }
       />

@@ -18,7 +18,13 @@ const columns: readonly Column<PersonRow>[] = [
   { id: "user", header: "User", cell: ({ user }) => user.fullName, sortValue: ({ user }) => user.fullName, rowHeader: true, truncate: true },
   { id: "tier", header: "Cost tier", cell: ({ user }) => user.costTierName ?? "–", sortValue: ({ user }) => user.costTierName, truncate: true },
   { id: "allocated", header: "Allocated", cell: ({ hours }) => <b>{formatHours(hours)}</b>, sortValue: ({ hours }) => hours, number: true },
-  { id: "monthly", header: "Monthly", cell: ({ user }) => formatHours(user.effectiveMonthlyHours), sortValue: ({ user }) => user.effectiveMonthlyHours, number: true },
+  {
+    id: "monthly",
+    header: "Monthly",
+    cell: ({ user }) => formatHours(user.effectiveMonthlyHours),
+    sortValue: ({ user }) => user.effectiveMonthlyHours,
+    number: true,
+  },
   { id: "load", header: "Load", cell: ({ load }) => <LoadBadge percentage={load} />, sortValue: ({ load }) => load, number: true },
 ];
 
@@ -38,10 +44,14 @@ export function ReviewPeople({ planner, figures }: { readonly planner: OpenPlann
         empty={<p className="review-empty">No allocatable users found for this function.</p>}
         footer={
           <tr>
-            <th scope="row" colSpan={2}>{rows.length} {rows.length === 1 ? "person" : "people"}</th>
+            <th scope="row" colSpan={2}>
+              {rows.length} {rows.length === 1 ? "person" : "people"}
+            </th>
             <td className="number">{formatHours(figures.totalHours)}</td>
             <td className="number">{formatHours(monthly)}</td>
-            <td className="number"><LoadBadge percentage={percentExact(figures.totalHours, monthly)} /></td>
+            <td className="number">
+              <LoadBadge percentage={percentExact(figures.totalHours, monthly)} />
+            </td>
           </tr>
         }
       />

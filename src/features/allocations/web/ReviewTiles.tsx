@@ -19,13 +19,26 @@ export function ReviewTiles({ planner, figures }: ReviewProps) {
   const over = [...figures.people.values()].filter((person) => loadLevel(person.load) === "over");
   const free = [...figures.people.values()].filter((person) => person.free > 0).sort((left, right) => right.free - left.free);
   const short = wanted.filter((project) => project.remaining > 0);
-  const list = (words: readonly string[]) => [words.slice(0, namesShown).join(", "), words.length > namesShown ? `and ${words.length - namesShown} more` : ""].filter(Boolean).join(" ");
+  const list = (words: readonly string[]) =>
+    [words.slice(0, namesShown).join(", "), words.length > namesShown ? `and ${words.length - namesShown} more` : ""].filter(Boolean).join(" ");
   return (
     <Tiles>
-      <Figure label="Overall fulfilment" value={<span className={overall.fulfilment < 100 ? "caution" : undefined}>{Math.round(overall.fulfilment)}%</span>} note={`${formatHours(overall.allocated)} of ${formatHours(overall.wanted)} hrs`} />
-      <Figure label="Short of demand" value={formatHours(sumHours(short.map((project) => project.remaining)))} note={`hrs on ${short.length} ${short.length === 1 ? "project" : "projects"}`} />
+      <Figure
+        label="Overall fulfilment"
+        value={<span className={overall.fulfilment < 100 ? "caution" : undefined}>{Math.round(overall.fulfilment)}%</span>}
+        note={`${formatHours(overall.allocated)} of ${formatHours(overall.wanted)} hrs`}
+      />
+      <Figure
+        label="Short of demand"
+        value={formatHours(sumHours(short.map((project) => project.remaining)))}
+        note={`hrs on ${short.length} ${short.length === 1 ? "project" : "projects"}`}
+      />
       <Figure label="Above 100%" value={over.length} note={list(over.map((person) => nameOf(person.userId)))} />
-      <Figure label="Free hours" value={formatHours(sumHours(free.map((person) => person.free)))} note={list(free.map((person) => `${nameOf(person.userId)} ${formatHours(person.free)}`))} />
+      <Figure
+        label="Free hours"
+        value={formatHours(sumHours(free.map((person) => person.free)))}
+        note={list(free.map((person) => `${nameOf(person.userId)} ${formatHours(person.free)}`))}
+      />
       <Figure label="Entries" value={figures.entryCount} note={`in ${planner.users.length} ${planner.users.length === 1 ? "row" : "rows"}`} />
     </Tiles>
   );

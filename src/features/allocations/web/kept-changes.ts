@@ -8,7 +8,9 @@ export interface PlanPlace {
   readonly month: Month;
 }
 
-const Changes = z.array(z.strictObject({ userId: z.string(), day: z.string(), projectId: z.string(), hours: z.nullable(z.number()), before: z.nullable(z.number()) }));
+const Changes = z.array(
+  z.strictObject({ userId: z.string(), day: z.string(), projectId: z.string(), hours: z.nullable(z.number()), before: z.nullable(z.number()) }),
+);
 const Place = z.strictObject({ functionId: z.string(), month: z.string() });
 
 const changesKey = (viewerId: string, place: PlanPlace) => `allocation-changes.${viewerId}.${place.functionId}.${place.month}`;

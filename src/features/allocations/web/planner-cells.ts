@@ -30,7 +30,14 @@ export function personCell(working: WorkingPlan, cell: Cell, look: CellLook): Gr
   const entries = working.figures.cells.get(cellKey(cell)) ?? [];
   const parts = entries.map(({ projectId, hours }): GridPart => {
     const colour = look.colourOf(projectId);
-    return { id: projectId, code: look.codeOf(projectId), amount: hours, text: formatHours(hours), fill: `var(--p${colour})`, ink: `var(--p${colour}-ink)` };
+    return {
+      id: projectId,
+      code: look.codeOf(projectId),
+      amount: hours,
+      text: formatHours(hours),
+      fill: `var(--p${colour})`,
+      ink: `var(--p${colour}-ink)`,
+    };
   });
   const total = sumHours(entries.map((entry) => entry.hours));
   const tooltip = working.days.tooltip(cell, look.hasSelectedProject);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useViewer } from "../../../web/viewer.ts";
+import type { Planner } from "../contract.ts";
 
 /** The palette: tokens --p1 to --p8. */
 export const palette = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -24,6 +25,12 @@ function chosenColours(viewerId: string): Readonly<Record<string, Colour>> {
   } catch {
     return {};
   }
+}
+
+/** The projects in the order they take colours: those that are wanted first, so that the eight go where they are painted. */
+export function colourOrder(planner: Pick<Planner, "projects" | "demand">): string[] {
+  const wanted = new Set(planner.demand.map((line) => line.projectId));
+  return planner.projects.map((project) => project.id).sort((left, right) => Number(wanted.has(right)) - Number(wanted.has(left)));
 }
 
 /** Project colours: in order of the projects, unless the viewer chose another on this device. */

@@ -40,7 +40,8 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     keepChanges(viewer.id, place, next);
     return next;
   };
-  const update = (step: (plan: Plan) => Plan) => setChanges((before) => keep([...step(planOf(planner.entries, before.filter(days.isEditable))).changes.values()]));
+  const update = (step: (plan: Plan) => Plan) =>
+    setChanges((before) => keep([...step(planOf(planner.entries, before.filter(days.isEditable))).changes.values()]));
   return {
     plan,
     days,

@@ -12,11 +12,6 @@ export function isEditable(status: BudgetStatus): boolean {
   return status === "draft";
 }
 
-/** True when the states table lets a profile go from one status to another by a save. An active profile is archived by activating another. */
-export function mayBecome(from: BudgetStatus, to: BudgetStatus): boolean {
-  return from === "draft" || from === to;
-}
-
 export const archivedLocked = "Archived profiles can no longer be edited.";
 export const activeLocked = "You cannot draft the Active Profile";
 export const projectLocked = "The budget of a completed, cancelled or archived project can no longer be changed.";

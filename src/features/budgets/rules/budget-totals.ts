@@ -63,7 +63,8 @@ export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, l
       }),
     ]),
   );
-  const columnsOf = (members: readonly BudgetTier[]) => months.map((_, index) => sumOf(members.map((tier) => lines.get(tier.costTierId)?.[index] ?? nothing)));
+  const columnsOf = (members: readonly BudgetTier[]) =>
+    months.map((_, index) => sumOf(members.map((tier) => lines.get(tier.costTierId)?.[index] ?? nothing)));
   const byFunctionMonth = new Map(groupsOf(tiers).map((group) => [group.functionId, columnsOf(group.tiers)]));
   const byMonth = columnsOf(tiers);
   return {
@@ -76,3 +77,12 @@ export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, l
 }
 
 const nothing: Planned = { hours: 0, budget: 0 };
+
+/** The tiers at the rates their stored hours were priced at; tiers without stored hours keep today's rate. */
+export function tiersAsSaved(
+  tiers: readonly BudgetTier[],
+  months: readonly { readonly costTierId: string; readonly ratePerHour: number }[],
+): BudgetTier[] {
+  const rates = new Map(months.map((month) => [month.costTierId, month.ratePerHour]));
+  return tiers.map((tier) => ({ ...tier, hourlyRate: rates.get(tier.costTierId) ?? tier.hourlyRate }));
+}

@@ -16,7 +16,13 @@ export const profileConstraints: ConstraintRefusals = {
  * Archives the project's active profile ahead of an activation and answers its id, null when there is none. The caller holds the
  * project's row. 409 unless the active profile is the one the person was warned about, so of two who activate at once one is told.
  */
-export async function archiveActive(transaction: Transaction, orgId: string, projectId: string, expected: string | null, actorId: string): Promise<string | null> {
+export async function archiveActive(
+  transaction: Transaction,
+  orgId: string,
+  projectId: string,
+  expected: string | null,
+  actorId: string,
+): Promise<string | null> {
   const active = await transaction.first(activeProfile(orgId, projectId));
   if ((active?.id ?? null) !== expected) throw wrongState(activeMoved);
   if (!active) return null;

@@ -13,7 +13,16 @@ import { budgetTotals, type BudgetTier } from "../rules/budget-totals.ts";
 import { archiveActive, profileConstraints } from "./activation.ts";
 import { monthsDifference, pricedCells } from "./price-months.ts";
 import { detailsFrom, detailsQueries, detailsWithin, statusOf, tiersTogether } from "./profile-view.ts";
-import { lockedProfile, monthsOfProfile, projectIdOf, tiersOfProfile, tiersOfProject, updateProfile, type PricedCell, type ProfileColumns } from "./queries.ts";
+import {
+  lockedProfile,
+  monthsOfProfile,
+  projectIdOf,
+  tiersOfProfile,
+  tiersOfProject,
+  updateProfile,
+  type PricedCell,
+  type ProfileColumns,
+} from "./queries.ts";
 import { saveMonths } from "./save-months.ts";
 
 /** PATCH /api/budget-profiles/{budgetProfileId}. A draft only; every save prices all its lines anew (reading AMB-09). */
@@ -52,7 +61,13 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
       action: activates ? "activate budget profile" : "change budget profile",
       subjectType: "budget profile",
       subjectId: id,
-      before: { profile_code: profile.profile_code, profile_name: profile.profile_name, status_code: profile.status_code, total_hours: profile.total_hours, total_budget: profile.total_budget },
+      before: {
+        profile_code: profile.profile_code,
+        profile_name: profile.profile_name,
+        status_code: profile.status_code,
+        total_hours: profile.total_hours,
+        total_budget: profile.total_budget,
+      },
       after: { ...columns, linesPut: difference.put.length, linesRemoved: difference.removed.length },
     });
     return movedByRates(stored, tiers, project.projectLengthMonths);
@@ -86,5 +101,10 @@ async function storedCells(transaction: Transaction, orgId: string, profileId: s
 function movedByRates(stored: readonly PricedCell[], tiers: readonly BudgetTier[], length: number): number {
   const rates = new Map(tiers.map((tier) => [tier.costTierId, tier.hourlyRate]));
   const counted = stored.filter((cell) => cell.monthIndex <= length);
-  return sumExact(counted.flatMap((cell) => [lineCost(cell.budgetHours, rates.get(cell.costTierId) ?? cell.ratePerHour), -lineCost(cell.budgetHours, cell.ratePerHour)]));
+  return sumExact(
+    counted.flatMap((cell) => [
+      lineCost(cell.budgetHours, rates.get(cell.costTierId) ?? cell.ratePerHour),
+      -lineCost(cell.budgetHours, cell.ratePerHour),
+    ]),
+  );
 }

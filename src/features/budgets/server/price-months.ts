@@ -19,7 +19,13 @@ export function pricedCells(cells: readonly BudgetCell[], tiers: readonly Budget
       const key = cellKey(cell.costTierId, cell.monthIndex);
       if (seen.has(key)) throw invalid({ months: cellTwice });
       seen.add(key);
-      return { functionId: tier.functionId, costTierId: tier.costTierId, monthIndex: cell.monthIndex, budgetHours: cell.budgetHours, ratePerHour: tier.hourlyRate };
+      return {
+        functionId: tier.functionId,
+        costTierId: tier.costTierId,
+        monthIndex: cell.monthIndex,
+        budgetHours: cell.budgetHours,
+        ratePerHour: tier.hourlyRate,
+      };
     });
 }
 

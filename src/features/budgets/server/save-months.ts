@@ -8,7 +8,15 @@ const linesAtOnce = 5000;
 /** Applies a difference of lines to a profile. */
 export async function saveMonths(transaction: Transaction, orgId: string, profileId: string, difference: MonthsDifference): Promise<void> {
   const removed = Map.groupBy(difference.removed, (cell) => cell.costTierId);
-  for (const [tierId, cells] of removed) await transaction.run(removeMonths(orgId, profileId, tierId, cells.map((cell) => cell.monthIndex)));
+  for (const [tierId, cells] of removed)
+    await transaction.run(
+      removeMonths(
+        orgId,
+        profileId,
+        tierId,
+        cells.map((cell) => cell.monthIndex),
+      ),
+    );
   for (let first = 0; first < difference.put.length; first += linesAtOnce)
     await transaction.run(putMonths(orgId, profileId, difference.put.slice(first, first + linesAtOnce)));
 }

@@ -56,7 +56,8 @@ export function DayRow({ detail, breakdown, most, mayChange, overrides }: DayRow
 function DayBar({ detail, breakdown, most }: Pick<DayRowProps, "detail" | "breakdown" | "most">) {
   const words = breakdown.byProject.map(({ projectId, hours }) => `${detail.projects.find(({ id }) => id === projectId)?.code ?? ""} ${formatHours(hours)}`).join(", ");
   return (
-    <span className="day-bar" role="img" aria-label={words === "" ? "Nothing booked" : words} title={words}>
+    <span className="day-bar" title={words}>
+      <span className="visually-hidden">{words === "" ? "Nothing booked" : words}</span>
       {breakdown.byProject.map(({ projectId, hours }) => (
         <span key={projectId} style={{ width: `${(hours / most) * 100}%`, background: colourOf(detail, projectId) }} />
       ))}

@@ -64,12 +64,13 @@ export function DetailHeader({ detail, override, onOverrideChange }: DetailHeade
       <ReasonDialog
         open={asking === "reject"}
         kind="reject"
+        title="Reject timesheet"
         named={timesheet.statusCode === "approved" ? [week] : []}
         pending={decisions.pending}
         onConfirm={(comment) => void decisions.reject([week], comment).then((worked) => worked && setAsking(null))}
         onClose={() => setAsking(null)}
       />
-      <ReasonDialog open={asking === "reopen"} kind="reopen" pending={reopen.isPending} error={reopen.error?.message} onConfirm={(reason) => void giveBack(reason)} onClose={() => setAsking(null)} />
+      <ReasonDialog open={asking === "reopen"} kind="reopen" title="Reopen timesheet" pending={reopen.isPending} error={reopen.error?.message} onConfirm={(reason) => void giveBack(reason)} onClose={() => setAsking(null)} />
     </>
   );
 }

@@ -5,17 +5,19 @@ import { Panel } from "../../../ui/Panel.tsx";
 import { TabButton, Tabs } from "../../../ui/Tabs.tsx";
 import { useManagerView } from "./manager-view.ts";
 import { TimesheetsTab } from "./TimesheetsTab.tsx";
+import { useTeamWeeks } from "./use-team-weeks.ts";
 import "./manager.css";
 
 /** /manager */
 export function ManagerPage() {
   const [view, change] = useManagerView();
   const { scope } = useSearch({ strict: false }) as { scope?: "without-manager" };
+  const toDecide = useTeamWeeks(view, scope).data?.toDecide ?? 0;
   return (
     <main className="page">
       <PageHeader title="Manager Portal" subtitle={scope === "without-manager" ? "People without a manager" : undefined} />
       <Tabs label="Manager Portal">
-        <TabButton current={view.tab === "timesheets"} onClick={() => change({ tab: "timesheets" })}>
+        <TabButton current={view.tab === "timesheets"} note={toDecide > 0 ? `${toDecide} to decide` : undefined} onClick={() => change({ tab: "timesheets" })}>
           Timesheets
         </TabButton>
         <TabButton current={view.tab === "holiday-requests"} onClick={() => change({ tab: "holiday-requests" })}>

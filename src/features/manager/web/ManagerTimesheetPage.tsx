@@ -1,6 +1,5 @@
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useMemo } from "react";
 import { isDay } from "../../../shared/day.ts";
 import { Id } from "../../../shared/contract.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
@@ -34,8 +33,7 @@ export function ManagerTimesheetPage() {
 }
 
 function Detail({ params }: { readonly params: DetailParams }) {
-  const input = useMemo(() => ({ params }), [params.userId, params.timesheetId, params.weekStarting]);
-  const read = useRead(readTimesheet, input, { fresh: freshFor.planning });
+  const read = useRead(readTimesheet, { params }, { fresh: freshFor.planning });
   if (read.data) return <TimesheetDetailView detail={read.data} />;
   if (read.error) {
     return (

@@ -9,13 +9,15 @@ import { managerTexts } from "../rules/decision-messages.ts";
 import { NamedWeeks } from "./ConfirmDialog.tsx";
 
 const words = {
-  reject: { title: "Reject timesheets", label: "Comment", missing: managerTexts.commentRequired, button: "Reject", pending: "Rejecting…" },
-  reopen: { title: "Reopen timesheet", label: "Reason", missing: managerTexts.reasonRequired, button: "Reopen", pending: "Reopening…" },
+  reject: { label: "Comment", missing: managerTexts.commentRequired, button: "Reject", pending: "Rejecting…" },
+  reopen: { label: "Reason", missing: managerTexts.reasonRequired, button: "Reopen", pending: "Reopening…" },
 } as const;
 
 interface ReasonDialogProps {
   readonly open: boolean;
   readonly kind: keyof typeof words;
+  /** "Reject 2 timesheets" */
+  readonly title: string;
   /** Rows that are decided already. */
   readonly named?: readonly ManagedWeek[];
   readonly pending: boolean;
@@ -29,10 +31,10 @@ export function ReasonDialog({ open, ...rest }: ReasonDialogProps) {
   return open ? <OpenReason {...rest} /> : null;
 }
 
-function OpenReason({ kind, named = [], pending, error, onConfirm, onClose }: Omit<ReasonDialogProps, "open">) {
+function OpenReason({ kind, title, named = [], pending, error, onConfirm, onClose }: Omit<ReasonDialogProps, "open">) {
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const { title, label, missing, button, pending: pendingLabel } = words[kind];
+  const { label, missing, button, pending: pendingLabel } = words[kind];
   const isMissing = reason.trim() === "";
   const submit = () => {
     setTried(true);
@@ -55,7 +57,7 @@ function OpenReason({ kind, named = [], pending, error, onConfirm, onClose }: Om
           </div>
         )}
         <Field label={label} required error={tried && isMissing ? missing : error} hint="The owner reads it.">
-          <Textarea autoFocus maxLength={2000} value={reason} onValueChange={setReason} />
+          <Textarea maxLength={2000} value={reason} onValueChange={setReason} />
         </Field>
       </div>
     </Dialog>

@@ -35,7 +35,7 @@ export function TimesheetDetailView({ detail }: { readonly detail: TimesheetDeta
       <DetailHeader detail={detail} override={override && mayChange} onOverrideChange={(on) => { setOverride(on); reset(); }} />
       <DetailTiles detail={detail} days={days} />
       {override && mayChange && (
-        <div className="override-bar" role="status">
+        <output className="override-bar">
           <span>
             <b>Override mode is on.</b> Hours you change are saved as override entries, and {detail.user.firstName ?? "the owner"} sees them.
           </span>
@@ -44,7 +44,7 @@ export function TimesheetDetailView({ detail }: { readonly detail: TimesheetDeta
             <Button small disabled={typed.size === 0} onClick={reset}>Undo</Button>
             <Button small disabled={read.changed.length === 0 || read.wrong.size > 0} pending={save.isPending} pendingLabel="Saving…" onClick={() => void submit()}>Save overrides</Button>
           </span>
-        </div>
+        </output>
       )}
       {save.error && <Banner tone="critical">{[save.error.message, ...Object.values(save.error.fields).slice(1)].join(" ")}</Banner>}
       <section className="panel day-breakdown" aria-label="Days">

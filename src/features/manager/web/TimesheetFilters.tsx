@@ -24,7 +24,7 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
     if (search === view.search) return undefined;
     const timer = setTimeout(() => change({ search }), searchRest);
     return () => clearTimeout(timer);
-  }, [search]);
+  }, [search, view.search, change]);
   return (
     <div className="manager-filters">
       <span className="row">

@@ -1,23 +1,23 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { SelectionBar } from "../../../ui/SelectionBar.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
 import type { WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
-import { listTimesheets, type ManagedWeek } from "../contract.ts";
+import type { ManagedWeek } from "../contract.ts";
 import { isNamedBeforeApproval, isNamedBeforeRejection } from "../rules/bulk-decision.ts";
-import { managerTexts } from "../rules/decision-messages.ts";
+import { managerTexts, timesheetCount } from "../rules/decision-messages.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import type { ManagerView } from "./manager-view.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { TimesheetFilters } from "./TimesheetFilters.tsx";
 import { TimesheetTable } from "./TimesheetTable.tsx";
 import { useDecisions } from "./use-decisions.ts";
+import { useTeamWeeks } from "./use-team-weeks.ts";
 
 interface TimesheetsTabProps {
   readonly view: ManagerView;
@@ -31,8 +31,7 @@ export function TimesheetsTab({ view, change, scope }: TimesheetsTabProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<"approve" | "reject" | null>(null);
   const decisions = useDecisions();
-  const input = useMemo(() => ({ query: queryOf(view, scope) }), [view.week, view.functionId, view.status, view.search, scope]);
-  const read = useRead(listTimesheets, input, { fresh: freshFor.planning, keepPrevious: true });
+  const read = useTeamWeeks(view, scope);
   const weeks = read.data?.weeks ?? [];
   const chosen = weeks.filter((week) => selected.has(week.user.id));
   const clear = () => setSelected(new Set());
@@ -57,7 +56,7 @@ export function TimesheetsTab({ view, change, scope }: TimesheetsTabProps) {
       {decisions.notices.map(({ tone, text }) => (
         <Banner key={text} tone={tone} clearAfter={5} onDismiss={decisions.dismiss}>{text}</Banner>
       ))}
-      <Panel flush>
+      <Panel flush className="team-weeks">
         {read.error && !read.data ? (
           <ErrorPanel title={managerTexts.loadFailed} reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
         ) : (
@@ -77,6 +76,7 @@ export function TimesheetsTab({ view, change, scope }: TimesheetsTabProps) {
       <ReasonDialog
         open={asking === "reject"}
         kind="reject"
+        title={`Reject ${timesheetCount(chosen.filter(({ timesheetId }) => timesheetId !== null).length)}`}
         named={namedOf(chosen, isNamedBeforeRejection)}
         pending={decisions.pending}
         onConfirm={(comment) => void reject(comment)}
@@ -89,14 +89,4 @@ export function TimesheetsTab({ view, change, scope }: TimesheetsTabProps) {
 /** The selected rows a confirmation must name. */
 function namedOf(chosen: readonly ManagedWeek[], isNamed: (status: WeekStatus) => boolean): ManagedWeek[] {
   return chosen.filter(({ timesheetId, statusCode }) => timesheetId !== null && isNamed(statusCode));
-}
-
-function queryOf(view: ManagerView, scope: "without-manager" | undefined) {
-  return {
-    week: view.week,
-    ...(view.functionId === "" ? {} : { functionId: view.functionId }),
-    ...(view.status === "" ? {} : { status: view.status as WeekStatus }),
-    ...(view.search.trim() === "" ? {} : { search: view.search.trim() }),
-    ...(scope === undefined ? {} : { scope }),
-  };
 }

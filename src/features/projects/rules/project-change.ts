@@ -36,7 +36,8 @@ export function checkProjectChange(change: ProjectChange): Record<string, string
 /** Why the state of a project forbids a change; null when it allows it. `removesFunction`: an assigned function is missing from the sent ones. */
 export function changeRefusal(status: ProjectStatus, change: ProjectChange, removesFunction: boolean): string | null {
   const { updates } = change;
-  if (isLocked(status) && (updates.code !== undefined || updates.startDate !== undefined || change.functionIds || change.forecasterIds)) return lockedMessage;
+  if (isLocked(status) && (updates.code !== undefined || updates.startDate !== undefined || change.functionIds || change.forecasterIds))
+    return lockedMessage;
   if (status !== "proposed" && updates.startDate !== undefined) return startLockedMessage;
   if (status !== "proposed" && removesFunction) return functionRemovalBlocked;
   return null;

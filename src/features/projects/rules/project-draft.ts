@@ -58,7 +58,11 @@ export function checkProjectDraft(draft: ProjectDraft): Record<string, string> {
   if (draft.startYear === null) faults.startYear = startYearRequired;
   const length = lengthFault(draft.projectLengthMonths);
   if (length !== null) faults.projectLengthMonths = length;
-  else if (draft.startMonth !== null && draft.startYear !== null && !endsInRange(startDateOf(draft.startYear, draft.startMonth), draft.projectLengthMonths ?? 1))
+  else if (
+    draft.startMonth !== null &&
+    draft.startYear !== null &&
+    !endsInRange(startDateOf(draft.startYear, draft.startMonth), draft.projectLengthMonths ?? 1)
+  )
     faults.projectLengthMonths = endTooLate;
   if (draft.functionIds.length === 0) faults.functionIds = functionRequired;
   if (draft.forecasterIds.length === 0) faults.forecasterIds = forecasterRequired;

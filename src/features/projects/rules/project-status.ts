@@ -47,8 +47,9 @@ const warnings: Readonly<Record<Exclude<ProjectStatus, "proposed">, string>> = {
   archived: "The project leaves the list of projects until an admin brings it back.",
 };
 
-/** What the acknowledgement dialog warns of when a project goes to another status. */
-export function statusWarning(to: ProjectStatus): string {
+/** What the acknowledgement dialog warns of when a project goes from one status to another. */
+export function statusWarning(from: ProjectStatus, to: ProjectStatus): string {
+  if (from === "archived") return "The project returns to the list of projects, with the status it had.";
   return to === "proposed" ? "" : warnings[to];
 }
 

@@ -31,11 +31,15 @@ export const changeProject = serve(contract.changeProject, async (call) => {
       transaction.unchanged();
       return;
     }
-    refuseForState(project, {
-      updates,
-      functionIds: functionsChange ? body.functionIds : undefined,
-      forecasterIds: forecastersChange ? body.forecasterIds : undefined,
-    }, functions.removed.length > 0);
+    refuseForState(
+      project,
+      {
+        updates,
+        functionIds: functionsChange ? body.functionIds : undefined,
+        forecasterIds: forecastersChange ? body.forecasterIds : undefined,
+      },
+      functions.removed.length > 0,
+    );
     refuseStatus(project, updates.statusCode, isAdmin(actor.roles), body.acknowledged === true);
     await transaction.run(updateProject(actor.orgId, projectId, project.version, projectColumns(project, updates, call.today), actor.id));
     const removedRows = await removeFunctionRows(transaction, actor.orgId, projectId, functions.removed);

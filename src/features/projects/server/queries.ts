@@ -111,13 +111,19 @@ export const insertProject = (row: {
   });
 
 export const assignFunctions = (orgId: string, projectId: string, functionIds: readonly string[], actorId: string) =>
-  db.insertInto("project_functions").values(functionIds.map((id) => ({ org_id: orgId, project_id: projectId, function_id: id, created_by: actorId })));
+  db
+    .insertInto("project_functions")
+    .values(functionIds.map((id) => ({ org_id: orgId, project_id: projectId, function_id: id, created_by: actorId })));
 
 export const assignForecasters = (orgId: string, projectId: string, userIds: readonly string[], actorId: string) =>
   db.insertInto("project_forecasters").values(userIds.map((id) => ({ org_id: orgId, project_id: projectId, user_id: id, created_by: actorId })));
 
 export const withdrawFunctions = (orgId: string, projectId: string, functionIds: readonly string[]) =>
-  db.deleteFrom("project_functions").where(own(orgId, "project_functions")).where("project_id", "=", projectId).where("function_id", "in", functionIds);
+  db
+    .deleteFrom("project_functions")
+    .where(own(orgId, "project_functions"))
+    .where("project_id", "=", projectId)
+    .where("function_id", "in", functionIds);
 
 export const withdrawForecasters = (orgId: string, projectId: string, userIds: readonly string[]) =>
   db.deleteFrom("project_forecasters").where(own(orgId, "project_forecasters")).where("project_id", "=", projectId).where("user_id", "in", userIds);

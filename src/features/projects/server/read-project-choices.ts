@@ -11,7 +11,9 @@ export const readProjectChoices = serve(contract.readProjectChoices, async (call
     id,
     name: rows[0]?.name ?? "",
     costTiers: rows.flatMap((row) =>
-      row.tier_id === null || row.tier_name === null || row.hourly_rate === null ? [] : [{ id: row.tier_id, name: row.tier_name, hourlyRate: row.hourly_rate }],
+      row.tier_id === null || row.tier_name === null || row.hourly_rate === null
+        ? []
+        : [{ id: row.tier_id, name: row.tier_name, hourlyRate: row.hourly_rate }],
     ),
   }));
   return {

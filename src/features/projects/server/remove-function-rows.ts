@@ -5,7 +5,12 @@ import { deleteAllocationRows, deleteBudgetRows, deleteForecastRows, retotalBudg
  * Deletes what a project planned for functions that leave it: its forecast, allocation and budget rows (specification 000 section 4;
  * only while it is proposed). Totals follow. Answers the deleted rows, which the audit keeps.
  */
-export async function removeFunctionRows(transaction: Transaction, orgId: string, projectId: string, functionIds: readonly string[]): Promise<unknown> {
+export async function removeFunctionRows(
+  transaction: Transaction,
+  orgId: string,
+  projectId: string,
+  functionIds: readonly string[],
+): Promise<unknown> {
   if (functionIds.length === 0) return undefined;
   const forecasts = await transaction.rows(deleteForecastRows(orgId, projectId, functionIds));
   const allocations = await transaction.rows(deleteAllocationRows(orgId, projectId, functionIds));

@@ -25,7 +25,12 @@ export interface LoadedProject {
  * length as they are while others may read them too, `update` is for whoever changes the project or must be alone with it.
  * 404 when the organisation has no such project, or an internal one.
  */
-export async function requireProject(transaction: Transaction, orgId: string, projectId: string, lock: "share" | "update" = "share"): Promise<LoadedProject> {
+export async function requireProject(
+  transaction: Transaction,
+  orgId: string,
+  projectId: string,
+  lock: "share" | "update" = "share",
+): Promise<LoadedProject> {
   const row = await transaction.first(lockedProject(orgId, projectId, lock));
   if (!row) throw notFound();
   const functions = await transaction.rows(assignedFunctions(orgId, projectId));

@@ -20,7 +20,9 @@ export function ArchiveButton({ project }: { readonly project: ProjectDetails })
   return (
     <>
       <Button onClick={() => setAsking(true)}>{archived ? "Unarchive" : "Archive"}</Button>
-      {asking && <StatusChangeDialog from={project.statusCode} to={to} pending={write.isPending} onCancel={() => setAsking(false)} onAcknowledge={change} />}
+      {asking && (
+        <StatusChangeDialog from={project.statusCode} to={to} pending={write.isPending} onCancel={() => setAsking(false)} onAcknowledge={change} />
+      )}
     </>
   );
 }

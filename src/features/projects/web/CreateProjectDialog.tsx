@@ -19,7 +19,16 @@ import { monthOptions } from "./month-options.ts";
 import { ProjectTeamFields } from "./ProjectTeamFields.tsx";
 import "./projects.css";
 
-const empty: ProjectDraft = { name: "", code: "", description: "", startMonth: null, startYear: null, projectLengthMonths: null, functionIds: [], forecasterIds: [] };
+const empty: ProjectDraft = {
+  name: "",
+  code: "",
+  description: "",
+  startMonth: null,
+  startYear: null,
+  projectLengthMonths: null,
+  functionIds: [],
+  forecasterIds: [],
+};
 
 interface CreateProjectDialogProps {
   readonly onClose: () => void;
@@ -59,51 +68,69 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
   const close = () => (sameDraft(draft) ? onClose() : setAsking(true));
   const wrongFields = Object.keys(faults).length;
   return (
-    <Dialog
-      open
-      size="medium"
-      title="Create New Project"
-      onClose={close}
-      onSubmit={submit}
-      pending={create.isPending}
-      footer={
-        <>
-          {wrongFields > 0 && <span className="project-attention grow">{wrongFields === 1 ? "1 field needs attention" : `${wrongFields} fields need attention`}</span>}
-          <Button onClick={close} disabled={create.isPending}>Cancel</Button>
-          <Button variant="primary" type="submit" pending={create.isPending} pendingLabel="Creating...">Create Project</Button>
-        </>
-      }
-    >
-      <div className="form-grid" ref={form}>
-        {create.isError && Object.keys(create.error.fields).length === 0 && <Banner tone="critical">{create.error.message}</Banner>}
-        <Field className="span-4" label="Project name" error={faults["name"]}>
-          <TextInput value={draft.name} maxLength={200} onValueChange={(name) => edit({ name })} />
-        </Field>
-        <Field className="span-2" label="Project code" error={faults["code"]}>
-          <TextInput value={draft.code} maxLength={40} autoCapitalize="characters" onValueChange={(code) => edit({ code: code.toUpperCase() })} />
-        </Field>
-        <Field label="Description" hint="Optional" error={faults["description"]}>
-          <TextInput value={draft.description} maxLength={4000} onValueChange={(description) => edit({ description })} />
-        </Field>
-        <Field className="span-2" label="Start month" error={faults["startMonth"]}>
-          <Select options={monthOptions} placeholder="Select a month" value={draft.startMonth === null ? "" : String(draft.startMonth)} onValueChange={(month) => edit({ startMonth: Number(month) })} />
-        </Field>
-        <Field className="span-2" label="Start year" error={faults["startYear"]}>
-          <Select options={startYears(today).map((year) => ({ value: String(year), label: String(year) }))} placeholder="Select a year" value={draft.startYear === null ? "" : String(draft.startYear)} onValueChange={(year) => edit({ startYear: Number(year) })} />
-        </Field>
-        <Field className="span-2" label="Length in months" hint={endHint(draft)} error={faults["projectLengthMonths"]}>
-          <NumberInput min={1} step={1} value={draft.projectLengthMonths} onValueChange={(projectLengthMonths) => edit({ projectLengthMonths })} />
-        </Field>
-        <ProjectTeamFields
-          functionIds={draft.functionIds}
-          forecasterIds={draft.forecasterIds}
-          onFunctionsChange={(functionIds) => edit({ functionIds })}
-          onForecastersChange={(forecasterIds) => edit({ forecasterIds })}
-          faults={faults}
-        />
-      </div>
+    <>
+      <Dialog
+        open
+        size="medium"
+        title="Create New Project"
+        onClose={close}
+        onSubmit={submit}
+        pending={create.isPending}
+        footer={
+          <>
+            {wrongFields > 0 && (
+              <span className="project-attention grow">{wrongFields === 1 ? "1 field needs attention" : `${wrongFields} fields need attention`}</span>
+            )}
+            <Button onClick={close} disabled={create.isPending}>
+              Cancel
+            </Button>
+            <Button variant="primary" type="submit" pending={create.isPending} pendingLabel="Creating...">
+              Create Project
+            </Button>
+          </>
+        }
+      >
+        <div className="form-grid" ref={form}>
+          {create.isError && Object.keys(create.error.fields).length === 0 && <Banner tone="critical">{create.error.message}</Banner>}
+          <Field className="span-4" label="Project name" error={faults["name"]}>
+            <TextInput value={draft.name} maxLength={200} onValueChange={(name) => edit({ name })} />
+          </Field>
+          <Field className="span-2" label="Project code" error={faults["code"]}>
+            <TextInput value={draft.code} maxLength={40} autoCapitalize="characters" onValueChange={(code) => edit({ code: code.toUpperCase() })} />
+          </Field>
+          <Field label="Description" hint="Optional" error={faults["description"]}>
+            <TextInput value={draft.description} maxLength={4000} onValueChange={(description) => edit({ description })} />
+          </Field>
+          <Field className="span-2" label="Start month" error={faults["startMonth"]}>
+            <Select
+              options={monthOptions}
+              placeholder="Select a month"
+              value={draft.startMonth === null ? "" : String(draft.startMonth)}
+              onValueChange={(month) => edit({ startMonth: Number(month) })}
+            />
+          </Field>
+          <Field className="span-2" label="Start year" error={faults["startYear"]}>
+            <Select
+              options={startYears(today).map((year) => ({ value: String(year), label: String(year) }))}
+              placeholder="Select a year"
+              value={draft.startYear === null ? "" : String(draft.startYear)}
+              onValueChange={(year) => edit({ startYear: Number(year) })}
+            />
+          </Field>
+          <Field className="span-2" label="Length in months" hint={endHint(draft)} error={faults["projectLengthMonths"]}>
+            <NumberInput min={1} step={1} value={draft.projectLengthMonths} onValueChange={(projectLengthMonths) => edit({ projectLengthMonths })} />
+          </Field>
+          <ProjectTeamFields
+            functionIds={draft.functionIds}
+            forecasterIds={draft.forecasterIds}
+            onFunctionsChange={(functionIds) => edit({ functionIds })}
+            onForecastersChange={(forecasterIds) => edit({ forecasterIds })}
+            faults={faults}
+          />
+        </div>
+      </Dialog>
       <DiscardDialog open={asking} what="The project has not been created yet." onKeep={() => setAsking(false)} onDiscard={onClose} />
-    </Dialog>
+    </>
   );
 }
 

@@ -19,8 +19,14 @@ export function FunctionRemovalDialog({ functionName, allowed, onCancel, onRemov
       onClose={onCancel}
       footer={
         <>
-          <Button onClick={onCancel} data-autofocus="">{allowed ? "Cancel" : "Close"}</Button>
-          {allowed && <Button variant="danger-solid" onClick={onRemove}>Remove Function</Button>}
+          <Button onClick={onCancel} data-autofocus="">
+            {allowed ? "Cancel" : "Close"}
+          </Button>
+          {allowed && (
+            <Button variant="danger-solid" onClick={onRemove}>
+              Remove Function
+            </Button>
+          )}
         </>
       }
     >

@@ -27,7 +27,10 @@ export function LengthDialog({ project, direction, onClose }: LengthDialogProps)
     const wrong = monthsFault(length, direction, months);
     setFault(wrong);
     if (wrong !== null || newLength === null) return;
-    write.mutate({ params: { projectId: project.id }, body: { version: project.version, newProjectLength: newLength } }, { onSuccess: onClose, onError: (failure) => setFault(failure.fields["newProjectLength"] ?? null) });
+    write.mutate(
+      { params: { projectId: project.id }, body: { version: project.version, newProjectLength: newLength } },
+      { onSuccess: onClose, onError: (failure) => setFault(failure.fields["newProjectLength"] ?? null) },
+    );
   };
   const verb = direction === "extend" ? "Extend" : "Shorten";
   return (
@@ -39,16 +42,30 @@ export function LengthDialog({ project, direction, onClose }: LengthDialogProps)
       pending={write.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={write.isPending}>Cancel</Button>
-          <Button variant="primary" type="submit" pending={write.isPending} pendingLabel="Saving...">{verb}</Button>
+          <Button onClick={onClose} disabled={write.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" pending={write.isPending} pendingLabel="Saving...">
+            {verb}
+          </Button>
         </>
       }
     >
       {write.isError && fault === null && <Banner tone="critical">{`${lengthFailed} ${write.error.message}`}</Banner>}
-      <Field label="Number of months" error={fault ?? undefined} hint={newLength === null ? undefined : `${length} → ${newLength} months, to ${formatMonth(endMonth({ startDate: project.startDate, projectLengthMonths: newLength }))}`}>
+      <Field
+        label="Number of months"
+        error={fault ?? undefined}
+        hint={
+          newLength === null
+            ? undefined
+            : `${length} → ${newLength} months, to ${formatMonth(endMonth({ startDate: project.startDate, projectLengthMonths: newLength }))}`
+        }
+      >
         <NumberInput min={1} max={direction === "shorten" ? length - 1 : undefined} step={1} value={months} onValueChange={setMonths} />
       </Field>
-      {direction === "shorten" && <p className="muted">Hours planned beyond the new end are kept but no longer counted in any total. Extending again brings them back.</p>}
+      {direction === "shorten" && (
+        <p className="muted">Hours planned beyond the new end are kept but no longer counted in any total. Extending again brings them back.</p>
+      )}
     </Dialog>
   );
 }

@@ -6,7 +6,11 @@ import { statusLabels } from "./status-labels.ts";
 import { editedOf, type EditedProject, type ProjectEdit } from "./use-project-edit.ts";
 import "./projects.css";
 
-const fields: readonly { readonly key: keyof EditedProject; readonly label: string; readonly text: (edited: EditedProject, project: ProjectDetails) => string }[] = [
+const fields: readonly {
+  readonly key: keyof EditedProject;
+  readonly label: string;
+  readonly text: (edited: EditedProject, project: ProjectDetails) => string;
+}[] = [
   { key: "name", label: "Name", text: ({ name }) => name },
   { key: "code", label: "Code", text: ({ code }) => code },
   { key: "description", label: "Description", text: ({ description }) => description },
@@ -27,8 +31,12 @@ export function ProjectConflict({ edit }: { readonly edit: ProjectEdit }) {
       tone="caution"
       action={
         <span className="row">
-          <Button small onClick={edit.takeTheirs}>Take what is stored</Button>
-          <Button small onClick={edit.keepMine}>Keep my changes</Button>
+          <Button small onClick={edit.takeTheirs}>
+            Take what is stored
+          </Button>
+          <Button small onClick={edit.keepMine}>
+            Keep my changes
+          </Button>
         </span>
       }
     >

@@ -8,7 +8,15 @@ export function ProjectNotFound() {
   return (
     <main className="page">
       <h1 className="visually-hidden">Project Not Found</h1>
-      <EmptyState icon={FolderX} title="Project Not Found" action={<Link to="/projects" className={buttonClass({ variant: "primary" })}>Back to Projects</Link>}>
+      <EmptyState
+        icon={FolderX}
+        title="Project Not Found"
+        action={
+          <Link to="/projects" className={buttonClass({ variant: "primary" })}>
+            Back to Projects
+          </Link>
+        }
+      >
         The project you're looking for doesn't exist or you don't have access to it.
       </EmptyState>
     </main>

@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { isAdmin } from "../../../shared/role.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -37,11 +38,16 @@ export function ProjectPage({ profiles, characteristics }: ProjectTabs) {
   const read = useRead(readProject, { params: { projectId } });
   if (read.data === undefined && read.isError && (read.error.status === 404 || read.error.status === 422)) return <ProjectNotFound />;
   const shown: Tab = tabs.find(({ id }) => id === tab)?.id ?? "settings";
-  if (read.data !== undefined) return <LoadedProject key={projectId} project={read.data} tab={shown} profiles={profiles} characteristics={characteristics} />;
+  if (read.data !== undefined)
+    return <LoadedProject key={projectId} project={read.data} tab={shown} profiles={profiles} characteristics={characteristics} />;
   return (
     <main className="page">
       <BackLink />
-      {read.isError ? <ErrorPanel title="Failed to load project data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} /> : <Loading text="Loading project..." />}
+      {read.isError ? (
+        <ErrorPanel title="Failed to load project data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+      ) : (
+        <Loading text="Loading project..." />
+      )}
     </main>
   );
 }
@@ -66,7 +72,13 @@ function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs 
       />
       <Tabs label="Project">
         {tabs.map(({ id, label }) => (
-          <Link key={id} to="/projects/$projectId/$tab" params={{ projectId: project.id, tab: id }} className={tabClass} aria-current={id === tab ? "page" : undefined}>
+          <Link
+            key={id}
+            to="/projects/$projectId/$tab"
+            params={{ projectId: project.id, tab: id }}
+            className={tabClass}
+            aria-current={id === tab ? "page" : undefined}
+          >
             {label}
             {id === "profiles" && <small>{project.profilesCount}</small>}
           </Link>
@@ -80,26 +92,36 @@ function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs 
 }
 
 function SettingsActions({ project, edit, byAdmin }: { readonly project: ProjectDetails; readonly edit: ProjectEdit; readonly byAdmin: boolean }) {
-  const [asked, setAsked] = useState(false);
+  const [asking, setAsking] = useState(false);
   if (edit.edited === null) {
     return (
       <>
         {byAdmin && <ArchiveButton project={project} />}
-        {project.statusCode !== "archived" && <Button variant="primary" onClick={edit.begin}>Edit Project</Button>}
+        {project.statusCode !== "archived" && (
+          <Button variant="primary" onClick={edit.begin}>
+            Edit Project
+          </Button>
+        )}
       </>
     );
   }
-  const cancel = () => {
-    if (edit.changed && !asked) setAsked(true);
-    else {
-      setAsked(false);
-      edit.cancel();
-    }
-  };
   return (
     <>
-      <Button onClick={cancel} disabled={edit.pending} variant={asked ? "danger" : "secondary"}>{asked ? "Discard changes" : "Cancel"}</Button>
-      <Button variant="primary" pending={edit.pending} pendingLabel="Saving..." onClick={edit.save}>Save Changes</Button>
+      <Button onClick={() => (edit.changed ? setAsking(true) : edit.cancel())} disabled={edit.pending}>
+        Cancel
+      </Button>
+      <Button variant="primary" pending={edit.pending} pendingLabel="Saving..." onClick={edit.save}>
+        Save Changes
+      </Button>
+      <DiscardDialog
+        open={asking}
+        what="The changes to this project have not been saved."
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          edit.cancel();
+        }}
+      />
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
-import { formatMonth, monthOf } from "../../../shared/month.ts";
 import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -9,14 +7,11 @@ import { Textarea } from "../../../ui/Textarea.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import type { ProjectDetails } from "../contract.ts";
-import type { LengthDirection } from "../rules/length-change.ts";
-import { endMonth } from "../rules/project-progress.ts";
 import { isLocked, statusChoices, type ProjectStatus } from "../rules/project-status.ts";
 import { FunctionRemovalDialog } from "./FunctionRemovalDialog.tsx";
-import { LengthDialog } from "./LengthDialog.tsx";
 import { ProjectConflict } from "./ProjectConflict.tsx";
-import { ProjectStartFields } from "./ProjectStartFields.tsx";
 import { ProjectTeamFields } from "./ProjectTeamFields.tsx";
+import { ProjectTimingFields } from "./ProjectTimingFields.tsx";
 import { StatusChangeDialog } from "./StatusChangeDialog.tsx";
 import { statusLabels } from "./status-labels.ts";
 import { editedOf, type ProjectEdit } from "./use-project-edit.ts";
@@ -32,7 +27,6 @@ interface ProjectSettingsTabProps {
 export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTabProps) {
   const [wantedStatus, setWantedStatus] = useState<ProjectStatus | null>(null);
   const [leavingFunction, setLeavingFunction] = useState<string | null>(null);
-  const [length, setLength] = useState<LengthDirection | null>(null);
   const form = useRef<HTMLDivElement>(null);
   useFirstFault(form, edit.faults);
   const { base } = edit;
@@ -45,7 +39,6 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
     if (leaving === undefined) edit.set({ functionIds });
     else setLeavingFunction(leaving);
   };
-  const mayChangeLength = mayEdit && off && !isLocked(project.statusCode);
   return (
     <>
       {edit.failure && <Banner tone="critical">{`Failed to update project. ${edit.failure.message}`}</Banner>}
@@ -61,27 +54,28 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
                 <TextInput disabled={locked} maxLength={40} value={values.code} onValueChange={(code) => edit.set({ code: code.toUpperCase() })} />
               </Field>
               <Field label="Description" error={edit.faults["description"]}>
-                <Textarea disabled={off} maxLength={4000} rows={2} value={values.description} onValueChange={(description) => edit.set({ description })} />
+                <Textarea
+                  disabled={off}
+                  maxLength={4000}
+                  rows={2}
+                  value={values.description}
+                  onValueChange={(description) => edit.set({ description })}
+                />
               </Field>
             </div>
           </Section>
           <Section title="Timing" note="The start is fixed once a project is active.">
-            <div className="project-length">
-              <ProjectStartFields startDate={values.startDate} disabled={off || base.statusCode !== "proposed"} error={edit.faults["startDate"]} onStartDateChange={(startDate) => edit.set({ startDate })} />
-              <Field label="Length">
-                <TextInput readOnly disabled value={`${project.projectLengthMonths} ${project.projectLengthMonths === 1 ? "month" : "months"}, to ${formatMonth(endMonth({ startDate: values.startDate, projectLengthMonths: project.projectLengthMonths }))}`} />
-              </Field>
-              {mayChangeLength && (
-                <>
-                  <Button onClick={() => setLength("extend")}>Extend</Button>
-                  <Button onClick={() => setLength("shorten")} disabled={project.projectLengthMonths <= 1}>Shorten</Button>
-                </>
-              )}
-            </div>
+            <ProjectTimingFields project={project} edit={edit} mayEdit={mayEdit} />
           </Section>
           <Section title="Status" note="Each change asks first.">
             <Field label="Status" labelHidden error={edit.faults["statusCode"]}>
-              <Select disabled={locked} options={statusChoices(base.statusCode).map((value) => ({ value, label: statusLabels[value] }))} value={values.statusCode} onValueChange={(status) => (status === base.statusCode ? edit.set({ statusCode: status }) : setWantedStatus(status))} />
+              <Select
+                className="project-status"
+                disabled={locked}
+                options={statusChoices(base.statusCode).map((value) => ({ value, label: statusLabels[value] }))}
+                value={values.statusCode}
+                onValueChange={(status) => (status === base.statusCode ? edit.set({ statusCode: status }) : setWantedStatus(status))}
+              />
             </Field>
           </Section>
           <Section title="Team" note="Functions that may be forecast and allocated, and who forecasts them: at least one of each.">
@@ -100,10 +94,7 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
           </Section>
         </div>
       </Panel>
-      <p className="quiet fine">
-        {project.updatedByName === null ? "" : `Last changed by ${project.updatedByName}. `}
-        {`Started ${formatMonth(monthOf(project.startDate))}, ${project.forecastProgress}.`}
-      </p>
+      {project.updatedByName !== null && <p className="quiet fine">{`Last changed by ${project.updatedByName}.`}</p>}
       {wantedStatus !== null && (
         <StatusChangeDialog
           from={base.statusCode}
@@ -126,7 +117,6 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
           }}
         />
       )}
-      {length !== null && <LengthDialog project={project} direction={length} onClose={() => setLength(null)} />}
     </>
   );
 }

@@ -19,10 +19,20 @@ export function ProjectStartFields({ startDate, disabled, error, onStartDateChan
   return (
     <>
       <Field label="Start month" error={error}>
-        <Select disabled={disabled} options={monthOptions} value={String(month)} onValueChange={(chosen) => onStartDateChange(startDateOf(year, Number(chosen)))} />
+        <Select
+          disabled={disabled}
+          options={monthOptions}
+          value={String(month)}
+          onValueChange={(chosen) => onStartDateChange(startDateOf(year, Number(chosen)))}
+        />
       </Field>
       <Field label="Start year">
-        <Select disabled={disabled} options={years.map((each) => ({ value: String(each), label: String(each) }))} value={String(year)} onValueChange={(chosen) => onStartDateChange(startDateOf(Number(chosen), month))} />
+        <Select
+          disabled={disabled}
+          options={years.map((each) => ({ value: String(each), label: String(each) }))}
+          value={String(year)}
+          onValueChange={(chosen) => onStartDateChange(startDateOf(Number(chosen), month))}
+        />
       </Field>
     </>
   );

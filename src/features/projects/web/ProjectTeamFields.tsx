@@ -21,18 +21,49 @@ interface ProjectTeamFieldsProps {
 }
 
 /** The checkboxes of functions and forecasters: active functions, and people who hold the forecaster role. */
-export function ProjectTeamFields({ functionIds, forecasterIds, onFunctionsChange, onForecastersChange, faults, disabled = false, assignedFunctions = [], assignedForecasters = [] }: ProjectTeamFieldsProps) {
+export function ProjectTeamFields({
+  functionIds,
+  forecasterIds,
+  onFunctionsChange,
+  onForecastersChange,
+  faults,
+  disabled = false,
+  assignedFunctions = [],
+  assignedForecasters = [],
+}: ProjectTeamFieldsProps) {
   const choices = useRead(readProjectChoices, {}, { fresh: freshFor.general });
-  if (choices.isError && choices.data === undefined) return <ErrorPanel title="Failed to load project data" reason={choices.error.message} onRetry={() => void choices.refetch()} retrying={choices.isFetching} />;
+  if (choices.isError && choices.data === undefined)
+    return (
+      <ErrorPanel
+        title="Failed to load project data"
+        reason={choices.error.message}
+        onRetry={() => void choices.refetch()}
+        retrying={choices.isFetching}
+      />
+    );
   const functions = together(choices.data?.functions ?? [], assignedFunctions);
   const forecasters = together(choices.data?.forecasters ?? [], assignedForecasters);
   return (
     <>
       <div className="span-3 project-choices" data-wrong={faults["functionIds"] !== undefined || undefined}>
-        <CheckboxGroup legend="Functions" options={optionsOf(functions, disabled)} values={functionIds} onValuesChange={onFunctionsChange} error={faults["functionIds"]} hint={hintFor(choices.isPending, functions, "There are no active functions yet.")} />
+        <CheckboxGroup
+          legend="Functions"
+          options={optionsOf(functions, disabled)}
+          values={functionIds}
+          onValuesChange={onFunctionsChange}
+          error={faults["functionIds"]}
+          hint={hintFor(choices.isPending, functions, "There are no active functions yet.")}
+        />
       </div>
       <div className="span-3 project-choices" data-wrong={faults["forecasterIds"] !== undefined || undefined}>
-        <CheckboxGroup legend="Forecasters" options={optionsOf(forecasters, disabled)} values={forecasterIds} onValuesChange={onForecastersChange} error={faults["forecasterIds"]} hint={hintFor(choices.isPending, forecasters, "Nobody holds the forecaster role yet.")} />
+        <CheckboxGroup
+          legend="Forecasters"
+          options={optionsOf(forecasters, disabled)}
+          values={forecasterIds}
+          onValuesChange={onForecastersChange}
+          error={faults["forecasterIds"]}
+          hint={hintFor(choices.isPending, forecasters, "Nobody holds the forecaster role yet.")}
+        />
       </div>
     </>
   );

@@ -32,13 +32,16 @@ export function ProjectsPage() {
   const read = useRead(listProjects);
   const mayCreate = holdsOneOf(viewer.roles, forecastRoles);
   const all = read.data?.projects ?? [];
-  const shown = all.filter((project) => matchesSearch(project, search) && (status === "all" ? project.statusCode !== "archived" : project.statusCode === status));
+  const shown = all.filter(
+    (project) => matchesSearch(project, search) && (status === "all" ? project.statusCode !== "archived" : project.statusCode === status),
+  );
   const look = (next: ProjectsSearch) => {
     const wanted = { search, status, ...next };
     const kept = { ...(wanted.search ? { search: wanted.search } : {}), ...(wanted.status === "all" ? {} : { status: wanted.status }) };
     void navigate({ to: "/projects", search: kept, replace: true });
   };
-  const open = (project: Pick<Project, "id">) => void navigate({ to: `/projects/${project.id}/settings` });
+  const open = (project: Pick<Project, "id">) =>
+    void navigate({ to: "/projects/$projectId/$tab", params: { projectId: project.id, tab: "settings" } });
   return (
     <main className="page">
       <PageHeader
@@ -57,7 +60,15 @@ export function ProjectsPage() {
       ) : (
         <>
           <div className="row-wrap gap-3">
-            <TextInput className="projects-search" type="search" icon={Search} aria-label="Search projects by name or code" placeholder="Search projects by name or code" value={search} onValueChange={(text) => look({ search: text })} />
+            <TextInput
+              className="projects-search"
+              type="search"
+              icon={Search}
+              aria-label="Search projects by name or code"
+              placeholder="Search projects by name or code"
+              value={search}
+              onValueChange={(text) => look({ search: text })}
+            />
             <Select aria-label="Status" options={statusOptions} value={status} onValueChange={(value) => look({ status: value })} />
           </div>
           <Panel flush>
@@ -69,7 +80,15 @@ export function ProjectsPage() {
               onOpen={open}
               loading={read.isPending && "Loading projects..."}
               count={shown.length === 1 ? "1 project" : `${shown.length} projects`}
-              empty={all.length === 0 ? <NoProjects mayCreate={mayCreate} onCreate={() => setCreating(true)} /> : <EmptyState icon={Search} title="No projects found matching your search.">Try adjusting your search terms.</EmptyState>}
+              empty={
+                all.length === 0 ? (
+                  <NoProjects mayCreate={mayCreate} onCreate={() => setCreating(true)} />
+                ) : (
+                  <EmptyState icon={Search} title="No projects found matching your search.">
+                    Try adjusting your search terms.
+                  </EmptyState>
+                )
+              }
             />
           </Panel>
         </>

@@ -24,8 +24,16 @@ export function StatusChangeDialog({ from, to, onCancel, onAcknowledge, pending 
       pending={pending}
       footer={
         <>
-          <Button onClick={onCancel} disabled={pending} data-autofocus="">Cancel</Button>
-          <Button variant={to === "cancelled" || to === "completed" ? "danger-solid" : "primary"} pending={pending} onClick={onAcknowledge}>Acknowledge</Button>
+          <Button onClick={onCancel} disabled={pending} data-autofocus="">
+            Cancel
+          </Button>
+          <Button
+            variant={from !== "archived" && (to === "cancelled" || to === "completed") ? "danger-solid" : "primary"}
+            pending={pending}
+            onClick={onAcknowledge}
+          >
+            Acknowledge
+          </Button>
         </>
       }
     >
@@ -34,7 +42,7 @@ export function StatusChangeDialog({ from, to, onCancel, onAcknowledge, pending 
         <ArrowRight aria-label="to" />
         <ProjectStatusBadge label={statusLabels[to]} />
       </p>
-      <p>{statusWarning(to)}</p>
+      <p>{statusWarning(from, to)}</p>
     </Dialog>
   );
 }

@@ -109,22 +109,26 @@ function cellOutcome(week: StoredWeek, cell: CellChange): Outcome {
   const inCell = week.entries.filter((entry) => entry.projectId === cell.projectId && entry.day === cell.day);
   const untimed = inCell.filter((entry) => entry.startTime === null);
   const timed = sumHours(inCell.filter((entry) => entry.startTime !== null).map((entry) => entry.hours));
-  const [single] = untimed;
   if (untimed.length > 1) return { refusal: entryMessages.severalEntries };
-  const wanted = cell.hours ?? 0;
-  const isAsStored = inCell.length > 0 && wanted === sumHours(inCell.map((entry) => entry.hours));
-  const wrong = cell.hours === null || isAsStored ? null : checkEnteredHours(wanted);
+  const wrong = wrongValue(cell.hours, inCell, timed);
   if (wrong !== null) return { refusal: wrong };
-  if (wanted < timed) return { refusal: entryMessages.timedEntries };
-  const hours = sumHours([wanted, -timed]);
+  return singleOutcome(week, cell, untimed[0], sumHours([cell.hours ?? 0, -timed]));
+}
+
+/** What is wrong with a cell's typed value. The stored sum itself is never wrong: timed entries are not in quarters. */
+function wrongValue(hours: number | null, inCell: readonly StoredEntry[], timed: number): string | null {
+  const isAsStored = inCell.length > 0 && hours === sumHours(inCell.map((entry) => entry.hours));
+  const wrong = hours === null || isAsStored ? null : checkEnteredHours(hours);
+  return wrong ?? ((hours ?? 0) < timed ? entryMessages.timedEntries : null);
+}
+
+/** What becomes of a cell's single hour-only entry, where there is one, when it is to have `hours`. */
+function singleOutcome(week: StoredWeek, cell: CellChange, single: StoredEntry | undefined, hours: number): Outcome {
   const note = cell.note ?? single?.note ?? "";
-  if (single) {
-    if (hours === 0) return { removed: single };
-    if (hours === single.hours && note === single.note) return {};
-    return bookable(week, cell, hours > single.hours) ?? { changed: { ...single, hours, note } };
-  }
-  if (hours === 0) return {};
-  return bookable(week, cell, true) ?? { added: { projectId: cell.projectId, day: cell.day, hours, note } };
+  if (!single) return hours === 0 ? {} : (bookable(week, cell, true) ?? { added: { projectId: cell.projectId, day: cell.day, hours, note } });
+  if (hours === 0) return { removed: single };
+  if (hours === single.hours && note === single.note) return {};
+  return bookable(week, cell, hours > single.hours) ?? { changed: { ...single, hours, note } };
 }
 
 function additionOutcome(week: StoredWeek, entry: NewEntry): Outcome {

@@ -75,6 +75,11 @@ export function rowTotals(projectId: string, cells: ReadonlyMap<string, WeekCell
   return { booked: sumHours(row.map(({ hours }) => hours ?? 0)), planned: sumHours(row.map(({ planned }) => planned ?? 0)) };
 }
 
+/** True where planned hours can be taken over: nothing is booked yet, and the project takes time. */
+export function isOffered(cell: WeekCell): boolean {
+  return cell.planned !== null && cell.hours === null && cell.isBookable;
+}
+
 /** The changes that take over hours where nothing is booked yet and the project takes time: the plan, or last week's hours. */
 export function takeOver(offered: readonly DayHours[], cells: ReadonlyMap<string, WeekCell>): CellChange[] {
   return offered.filter(({ projectId, day }) => {

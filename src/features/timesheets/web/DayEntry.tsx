@@ -5,7 +5,7 @@ import { Button, IconButton } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { cellKey } from "../rules/cell-changes.ts";
-import { rowTotals } from "../rules/week-cells.ts";
+import { isOffered, rowTotals } from "../rules/week-cells.ts";
 import { ProjectMark } from "./ProjectMark.tsx";
 import { cellAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
 
@@ -21,32 +21,23 @@ export function DayEntry({ week, place }: DayEntryProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? null : readHours(typed);
   const error = read && "error" in read ? read.error : week.refused[cellKey(project.id, day)];
-  const isEnterable = week.isOpen && !cell.isSeveral && (cell.isBookable || cell.hours !== null);
   const take = () => {
-    if (read && "value" in read) {
-      if (read.value !== cell.hours) week.change([{ projectId: project.id, day, hours: read.value }]);
-      setTyped(null);
-    }
+    if (!read || !("value" in read)) return;
+    if (read.value !== cell.hours) week.change([{ projectId: project.id, day, hours: read.value }]);
+    setTyped(null);
   };
   return (
     <li className="day-entry">
       <ProjectMark week={week.week} project={project} remark={remarkOf(week, project.id, cell.planned)} />
       <span className="row">
-        {cell.hours !== null && week.isOpen && !cell.isSeveral && <IconButton icon={StickyNote} label={cell.note === "" ? "Add a note" : "Change the note"} onClick={() => week.openNote(place)} />}
-        {cell.hours === null && cell.planned !== null && isEnterable && typed === null && (
-          <Button icon={Check} className="day-ghost" onClick={() => week.change([{ projectId: project.id, day, hours: cell.planned }])}>
-            {formatHours(cell.planned)}
-          </Button>
-        )}
-        {cell.isSeveral ? (
-          <Button onClick={() => week.openEntries(place)}>{formatHours(cell.hours)}</Button>
-        ) : (
+        {typed === null && <DayActions week={week} place={place} />}
+        {!cell.isSeveral && (
           <TextInput
             className="day-hours"
             inputMode="decimal"
             aria-label={`Hours, ${project.name}`}
             aria-invalid={error !== undefined || undefined}
-            disabled={!isEnterable}
+            disabled={!week.isOpen || (!cell.isBookable && cell.hours === null)}
             placeholder="–"
             value={typed ?? (cell.hours === null ? "" : String(cell.hours))}
             onValueChange={setTyped}
@@ -59,6 +50,21 @@ export function DayEntry({ week, place }: DayEntryProps) {
       </span>
       {error !== undefined && <FieldError>{error}</FieldError>}
     </li>
+  );
+}
+
+/** Beside the hours: several entries to open, the note, or the plan to take over. */
+function DayActions({ week, place }: DayEntryProps) {
+  const { project, day } = place;
+  const cell = cellAt(week, project.id, day);
+  if (cell.isSeveral) return <Button onClick={() => week.openEntries(place)}>{formatHours(cell.hours)}</Button>;
+  if (!week.isOpen) return null;
+  if (cell.hours !== null) return <IconButton icon={StickyNote} label={cell.note === "" ? "Add a note" : "Change the note"} onClick={() => week.openNote(place)} />;
+  if (!isOffered(cell)) return null;
+  return (
+    <Button icon={Check} className="day-ghost" onClick={() => week.change([{ projectId: project.id, day, hours: cell.planned }])}>
+      {formatHours(cell.planned)}
+    </Button>
   );
 }
 

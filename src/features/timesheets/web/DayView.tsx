@@ -31,7 +31,7 @@ export function DayView({ week, actions }: DayViewProps) {
   const others = week.week.projects.filter((project) => !week.projects.includes(project));
   return (
     <>
-      <div className="day-strip" role="group" aria-label="Day">
+      <fieldset className="day-strip" aria-label="Day">
         {days.map((each, index) => (
           <button key={each} type="button" className="day-choice" aria-pressed={each === day} onClick={() => setDay(each)}>
             <span>{each === week.today ? "Today" : weekdayName(each).slice(0, 3)}</span>
@@ -39,7 +39,7 @@ export function DayView({ week, actions }: DayViewProps) {
             <BookedBar booked={totals[index] ?? 0} expected={expected[index] ?? 0} />
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className="day-head">
         <h2>{longDay(day)}</h2>
         <BookedOf booked={totals[at] ?? 0} expected={expected[at] ?? 0} />

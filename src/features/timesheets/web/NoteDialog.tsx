@@ -34,7 +34,7 @@ function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: 
   return (
     <Dialog open title="Note" subtitle={`${project.name}, ${dayLabel(day)}`} onClose={onClose} onSubmit={save} footer={footer}>
       <Field label="Task notes" labelHidden>
-        <Textarea autoFocus maxLength={2000} value={note} onValueChange={setNote} />
+        <Textarea maxLength={2000} value={note} onValueChange={setNote} />
       </Field>
     </Dialog>
   );

@@ -6,9 +6,9 @@ const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 /** How saving stands: Saving…, Saved 14:02, or Not saved with a way out. */
 export function SaveState({ week }: { readonly week: EditedWeek }) {
   const { status, refused } = week;
-  const wrong = Object.keys(refused).length;
+  const wrong = Object.keys(refused).length + week.invalid;
   return (
-    <span className="save-state" role="status">
+    <output className="save-state">
       {wrong > 0 && <span className="critical">{wrong === 1 ? "1 cell to put right" : `${wrong} cells to put right`}</span>}
       {status.kind === "waiting" && wrong === 0 && "Saving…"}
       {status.kind === "saving" && "Saving…"}
@@ -21,6 +21,6 @@ export function SaveState({ week }: { readonly week: EditedWeek }) {
           <Button small variant="ghost" onClick={week.discard}>Discard</Button>
         </>
       )}
-    </span>
+    </output>
   );
 }

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import type { Day } from "../../../shared/day.ts";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
@@ -11,8 +10,7 @@ import { WeekEditor } from "./WeekEditor.tsx";
 /** One's own week, to book and submit. */
 export function TimesheetTab({ weekStarting }: { readonly weekStarting: Day }) {
   const viewer = useViewer();
-  const input = useMemo(() => ({ params: { weekStarting } }), [weekStarting]);
-  const read = useRead(readMyWeek, input, { fresh: freshFor.planning });
+  const read = useRead(readMyWeek, { params: { weekStarting } }, { fresh: freshFor.planning });
   if (read.data) return <WeekEditor read={read.data} userId={viewer.id} today={viewer.today} />;
   if (read.error) {
     return (

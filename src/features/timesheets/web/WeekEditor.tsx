@@ -11,7 +11,7 @@ import { EntriesDialog } from "./EntriesDialog.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
 import { useNarrow } from "./use-narrow.ts";
 import { useWeek } from "./use-week.ts";
-import { shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
+import { conflictsOf, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
 import { WeekBar } from "./WeekBar.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
 import "./timesheet.css";
@@ -29,6 +29,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const [noting, setNoting] = useState<Place | null>(null);
   const [opened, setOpened] = useState<Place | null>(null);
+  const [invalid, setInvalid] = useState(0);
   const submit = useWrite(submitMyWeek);
   const recall = useWrite(recallMyWeek);
   const narrow = useNarrow();
@@ -36,7 +37,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   const projects = useMemo(() => shownProjects(week, drafts, added), [week, drafts, added]);
   const isOpen = mayTake(week.statusCode, "enter");
   const decide = async (write: typeof submit) => {
-    if (!(await saver.flush())) return;
+    if (invalid > 0 || !(await saver.flush())) return;
     const current = saver.state().week;
     const changed = await write.mutateAsync({ params: { weekStarting: current.weekStarting }, body: { version: current.version } }).catch(() => null);
     if (changed) {
@@ -57,6 +58,8 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     openNote: setNoting,
     openEntries: setOpened,
     retry: () => void saver.flush(),
+    invalid,
+    setInvalid,
     discard: () => saver.takeTheirs(),
   };
   const failure = submit.error ?? recall.error;
@@ -66,6 +69,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       {state.status.kind === "stale" && (
         <Banner tone="caution" action={<StaleChoice onMine={() => saver.keepMine()} onTheirs={() => saver.takeTheirs()} />}>
           Somebody else saved this in the meantime. Compare and choose what to keep.
+          {conflictsOf(state).map((conflict) => <div key={conflict}>{conflict}</div>)}
         </Banner>
       )}
       {failure && <Banner tone="critical" onDismiss={() => { submit.reset(); recall.reset(); }}>{failure.message}</Banner>}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type KeyboardEvent } from "react";
+import { useMemo, type KeyboardEvent } from "react";
 import { isWeekend, weekdayName, type Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { Grid } from "../../../ui/grid/Grid.tsx";
@@ -10,7 +10,7 @@ import { notBookableMessage } from "../rules/booking.ts";
 import { hoursStep } from "../rules/entered-hours.ts";
 import { refusedInStatus } from "../rules/timesheet-status.ts";
 import { dayLabel, daysOfWeek } from "../rules/week.ts";
-import { dayTotals, rowTotals } from "../rules/week-cells.ts";
+import { dayTotals, isOffered, rowTotals } from "../rules/week-cells.ts";
 import { ProjectMark } from "./ProjectMark.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { BookedOf } from "./BookedOf.tsx";
@@ -24,8 +24,6 @@ const leading = [{ id: "project", header: "Project", label: "Project", width: 28
 export function WeekGrid({ week }: { readonly week: EditedWeek }) {
   const { weekStarting } = week.week;
   const columns = useMemo(() => columnsOf(weekStarting, week.today), [weekStarting, week.today]);
-  const rows = useMemo(() => rowsOf(week), [week.projects, week.week]);
-  const cell = useCallback((rowId: string, columnId: string) => cellOf(week, rowId, columnId), [week.week, week.cells, week.refused, week.isOpen]);
   const edit = (edits: GridEdit[]) => week.change(edits.map(({ rowId, columnId, value }) => ({ projectId: rowId, day: columnId, hours: value })));
   return (
     <Panel flush className="week-grid">
@@ -33,12 +31,13 @@ export function WeekGrid({ week }: { readonly week: EditedWeek }) {
         label={`Hours of the week from ${dayLabel(weekStarting)}`}
         leading={leading}
         columns={columns}
-        rows={rows}
-        cell={cell}
+        rows={rowsOf(week)}
+        cell={(rowId, columnId) => cellOf(week, rowId, columnId)}
         onChange={edit}
         parse={readHours}
         format={writeHours}
         step={hoursStep}
+        onInvalidChange={week.setInvalid}
         rowHeight={44}
         onCellKey={(event, rowId, columnId) => cellKeys(event, week, rowId, columnId)}
         status={<StatusLine week={week} />}
@@ -73,14 +72,12 @@ function cellKeys(event: KeyboardEvent, week: EditedWeek, rowId: string, columnI
   const place = placeAt(week, rowId, columnId);
   if (!place) return false;
   const cell = cellAt(week, rowId, columnId);
+  const isNote = event.key.toLowerCase() === "n" && !event.ctrlKey && !event.metaKey;
   if (event.key === "Enter" && cell.isSeveral) return done(() => week.openEntries(place));
   if (!week.isOpen) return false;
   if (event.key === "Enter" && event.shiftKey) return done(week.acceptPlan);
-  if (event.key === "Enter" && cell.hours === null && cell.planned !== null && cell.isBookable) {
-    return done(() => week.change([{ projectId: rowId, day: columnId, hours: cell.planned }]));
-  }
-  if (event.key.toLowerCase() === "n" && !event.ctrlKey && !event.metaKey && cell.hours !== null && !cell.isSeveral) return done(() => week.openNote(place));
-  return false;
+  if (event.key === "Enter" && isOffered(cell)) return done(() => week.change([{ projectId: rowId, day: columnId, hours: cell.planned }]));
+  return isNote && cell.hours !== null && !cell.isSeveral && done(() => week.openNote(place));
 }
 
 function done(work: () => void): true {

@@ -1,8 +1,9 @@
 import type { Day } from "../../../shared/day.ts";
-import { formatHours, parseHours } from "../../../shared/hours.ts";
+import { formatHours, parseHours, sumHours } from "../../../shared/hours.ts";
 import type { MyWeek, WeekProject } from "../contract.ts";
 import { cellKey, type CellChange } from "../rules/cell-changes.ts";
 import { checkEnteredHours, entryMessages } from "../rules/entered-hours.ts";
+import { dayLabel } from "../rules/week.ts";
 import type { WeekCell } from "../rules/week-cells.ts";
 import type { WeekState } from "./week-saver.ts";
 
@@ -28,12 +29,25 @@ export interface EditedWeek extends WeekState {
   readonly openEntries: (place: Place) => void;
   readonly retry: () => void;
   readonly discard: () => void;
+  /** How many cells hold a text that is no number of hours. */
+  readonly invalid: number;
+  readonly setInvalid: (count: number) => void;
 }
 
 const emptyCell: WeekCell = { hours: null, note: "", planned: null, isUnsaved: false, isSeveral: false, isBookable: false };
 
 export function cellAt(week: Pick<EditedWeek, "cells">, projectId: string, day: Day): WeekCell {
   return week.cells.get(cellKey(projectId, day)) ?? emptyCell;
+}
+
+/** What somebody else saved where one typed something else: `Kiln Works Housing, 21 Nov: 2 saved, 3 typed`. */
+export function conflictsOf({ week, drafts }: WeekState): string[] {
+  return [...drafts.values()].flatMap((draft) => {
+    const inCell = week.entries.filter(({ projectId, day }) => projectId === draft.projectId && day === draft.day);
+    const saved = inCell.length === 0 ? null : sumHours(inCell.map(({ hours }) => hours));
+    const name = week.projects.find(({ id }) => id === draft.projectId)?.name ?? "";
+    return saved === draft.hours ? [] : [`${name}, ${dayLabel(draft.day)}: ${formatHours(saved)} saved, ${formatHours(draft.hours)} typed`];
+  });
 }
 
 /** The rows: allocated and last week's projects, those with hours in the week, and the added ones, in the week's order. */

@@ -28,7 +28,9 @@ export const allocationsBetween = (orgId: string, first: Day, last: Day) =>
       "u.first_name",
       "u.last_name",
       "u.email",
-      sql<number>`(SELECT coalesce(sum(e.hours), 0) FROM allocation_entries e WHERE ${own(orgId, "e")} AND e.org_id = a.org_id AND e.function_allocation_id = a.id)`.as("hours"),
+      sql<number>`(SELECT coalesce(sum(e.hours), 0) FROM allocation_entries e WHERE ${own(orgId, "e")} AND e.org_id = a.org_id AND e.function_allocation_id = a.id)`.as(
+        "hours",
+      ),
     ])
     .where(own(orgId, "a"))
     .where("a.forecast_period", ">=", first)
@@ -54,3 +56,16 @@ export const peopleByFunction = (orgId: string) =>
     .where("u.billable", "=", true)
     .where("u.is_active", "=", true)
     .groupBy("u.function_id");
+
+/** Hours of a month allocated to projects that frozen forecasts want hours of the same function for. */
+export const allocatedToDemand = (orgId: string, period: Day) =>
+  db
+    .selectFrom("allocation_entries as e")
+    .innerJoin("function_allocations as a", (join) => join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"))
+    .select(["a.function_id", sql<number>`sum(e.hours)`.as("hours")])
+    .where(own(orgId, "e"))
+    .where("a.forecast_period", "=", period)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM forecasts x JOIN forecast_entries w ON w.org_id = x.org_id AND w.forecast_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = e.org_id AND x.project_id = e.project_id AND x.status = 'frozen' AND x.forecast_period_id = ${period} AND w.function_id = a.function_id)`,
+    )
+    .groupBy("a.function_id");

@@ -19,11 +19,16 @@ const allocatorExists = (orgId: string, userId: string) =>
 
 /** One function, and whether the person is one of its allocators. */
 export const functionById = (orgId: string, functionId: string, userId: string) =>
-  db.selectFrom("functions as f").select(["f.id", "f.name", allocatorExists(orgId, userId).as("is_allocator")]).where(own(orgId, "f")).where("f.id", "=", functionId);
+  db
+    .selectFrom("functions as f")
+    .select(["f.id", "f.name", allocatorExists(orgId, userId).as("is_allocator")])
+    .where(own(orgId, "f"))
+    .where("f.id", "=", functionId);
 
 export const statusLookup = () => db.selectFrom("allocation_statuses").select(["code", "label"]).orderBy("code");
 
-export const defaultMonthlyHours = (orgId: string) => db.selectFrom("organisation_settings as o").select("o.default_monthly_hours").where(own(orgId, "o"));
+export const defaultMonthlyHours = (orgId: string) =>
+  db.selectFrom("organisation_settings as o").select("o.default_monthly_hours").where(own(orgId, "o"));
 
 /** Months of the function's allocations from `first` to `last`. */
 export const allocationsOfFunction = (orgId: string, functionId: string, first: Day, last: Day) =>
@@ -57,7 +62,9 @@ export const projectsOfFunction = (orgId: string, functionId: string, period: Da
       "p.status_code",
       "p.start_date",
       "p.project_length_months",
-      sql<boolean>`EXISTS (SELECT FROM project_functions x WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.function_id = ${functionId})`.as("uses_function"),
+      sql<boolean>`EXISTS (SELECT FROM project_functions x WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.function_id = ${functionId})`.as(
+        "uses_function",
+      ),
     ])
     .where(own(orgId, "p"))
     .where("p.is_internal", "=", false)
@@ -69,7 +76,13 @@ export const projectsOfFunction = (orgId: string, functionId: string, period: Da
     .orderBy("p.code");
 
 export const tiersOfFunction = (orgId: string, functionId: string) =>
-  db.selectFrom("cost_tiers as t").select(["t.id", "t.name"]).where(own(orgId, "t")).where("t.function_id", "=", functionId).orderBy("t.position").orderBy("t.name");
+  db
+    .selectFrom("cost_tiers as t")
+    .select(["t.id", "t.name"])
+    .where(own(orgId, "t"))
+    .where("t.function_id", "=", functionId)
+    .orderBy("t.position")
+    .orderBy("t.name");
 
 /** Hours wanted per project and tier by frozen forecasts of the month. */
 export const frozenDemand = (orgId: string, functionId: string, period: Day) =>
@@ -87,7 +100,18 @@ export const allocatableUsers = (orgId: string, functionId: string, period: Day)
   db
     .selectFrom("users as u")
     .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
-    .select(["u.id", "u.first_name", "u.last_name", "u.email", "u.function_id", "u.cost_tier_id", "t.name as cost_tier_name", "u.billable", "u.monthly_hours", "u.is_active"])
+    .select([
+      "u.id",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      "u.function_id",
+      "u.cost_tier_id",
+      "t.name as cost_tier_name",
+      "u.billable",
+      "u.monthly_hours",
+      "u.is_active",
+    ])
     .where(own(orgId, "u"))
     .where(
       sql<boolean>`((u.function_id = ${functionId} AND u.billable AND u.is_active) OR EXISTS (SELECT FROM function_allocations x JOIN allocation_entries e ON e.org_id = x.org_id AND e.function_allocation_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = u.org_id AND x.function_id = ${functionId} AND x.forecast_period = ${period} AND e.user_id = u.id))`,
@@ -149,9 +173,11 @@ export const hoursElsewhere = (orgId: string, functionId: string, first: Day, la
     .groupBy(["e.user_id", "e.allocation_date"]);
 
 /** The boundaries of the monthly cycle. */
-export const cycleDays = (orgId: string) => db.selectFrom("organisation_settings as o").select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"]).where(own(orgId, "o"));
+export const cycleDays = (orgId: string) =>
+  db.selectFrom("organisation_settings as o").select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"]).where(own(orgId, "o"));
 
-export const functionOfPerson = (orgId: string, userId: string) => db.selectFrom("users as u").select("u.function_id").where(own(orgId, "u")).where("u.id", "=", userId);
+export const functionOfPerson = (orgId: string, userId: string) =>
+  db.selectFrom("users as u").select("u.function_id").where(own(orgId, "u")).where("u.id", "=", userId);
 
 /** The months of the function's projects that are not archived or internal. */
 export const projectMonths = (orgId: string, functionId: string) =>

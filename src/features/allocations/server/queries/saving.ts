@@ -18,7 +18,15 @@ export const lockHeader = (orgId: string, functionId: string, period: Day) =>
 export const insertHeader = (orgId: string, row: { id: string; functionId: string; period: Day; status: StoredStatus; author: string }) =>
   db
     .insertInto("function_allocations")
-    .values({ org_id: orgId, id: row.id, function_id: row.functionId, forecast_period: row.period, status_code: row.status, created_by: row.author, updated_by: row.author })
+    .values({
+      org_id: orgId,
+      id: row.id,
+      function_id: row.functionId,
+      forecast_period: row.period,
+      status_code: row.status,
+      created_by: row.author,
+      updated_by: row.author,
+    })
     .onConflict((conflict) => conflict.columns(["org_id", "function_id", "forecast_period"]).doNothing());
 
 /** Moves the header to the next version; updated_at is now for a resubmission and null otherwise (reading AMB-10). */
@@ -49,7 +57,8 @@ export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
     .orderBy("u.id")
     .forShare();
 
-export const tierRates = (orgId: string, ids: readonly string[]) => db.selectFrom("cost_tiers as t").select(["t.id", "t.hourly_rate"]).where(own(orgId, "t")).where("t.id", "in", ids);
+export const tierRates = (orgId: string, ids: readonly string[]) =>
+  db.selectFrom("cost_tiers as t").select(["t.id", "t.hourly_rate"]).where(own(orgId, "t")).where("t.id", "in", ids);
 
 /** The projects of a save, and whether each uses the function. */
 export const projectsOfSave = (orgId: string, ids: readonly string[], functionId: string) =>
@@ -61,7 +70,9 @@ export const projectsOfSave = (orgId: string, ids: readonly string[], functionId
       "p.start_date",
       "p.project_length_months",
       "p.is_internal",
-      sql<boolean>`EXISTS (SELECT FROM project_functions x WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.function_id = ${functionId})`.as("uses_function"),
+      sql<boolean>`EXISTS (SELECT FROM project_functions x WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.function_id = ${functionId})`.as(
+        "uses_function",
+      ),
     ])
     .where(own(orgId, "p"))
     .where("p.id", "in", ids);
@@ -103,7 +114,8 @@ export const otherHoursOfPeople = (orgId: string, allocationId: string, ids: rea
     .where("e.allocation_date", "<=", last)
     .groupBy(["e.user_id", "e.allocation_date"]);
 
-export const removeEntries = (orgId: string, ids: readonly string[]) => db.deleteFrom("allocation_entries").where(own(orgId, "allocation_entries")).where("id", "in", ids);
+export const removeEntries = (orgId: string, ids: readonly string[]) =>
+  db.deleteFrom("allocation_entries").where(own(orgId, "allocation_entries")).where("id", "in", ids);
 
 /** Inserts entries; one that exists keeps its id and author and takes hours and snapshot of this save (reading AMB-59). */
 export const putEntries = (orgId: string, rows: readonly Omit<Insertable<AllocationEntriesTable>, "org_id">[]) =>
@@ -128,4 +140,13 @@ export const countEntries = (orgId: string, allocationId: string) =>
     .where("e.function_allocation_id", "=", allocationId);
 
 export const insertResubmission = (orgId: string, row: { id: string; allocationId: string; author: string; cells: number; hours: number }) =>
-  db.insertInto("allocation_resubmissions").values({ org_id: orgId, id: row.id, function_allocation_id: row.allocationId, submitted_by: row.author, cells_changed: row.cells, hours_changed: row.hours });
+  db
+    .insertInto("allocation_resubmissions")
+    .values({
+      org_id: orgId,
+      id: row.id,
+      function_allocation_id: row.allocationId,
+      submitted_by: row.author,
+      cells_changed: row.cells,
+      hours_changed: row.hours,
+    });

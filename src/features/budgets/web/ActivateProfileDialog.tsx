@@ -1,0 +1,84 @@
+import { ArrowRight } from "lucide-react";
+import { formatHours } from "../../../shared/hours.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useViewer } from "../../../web/viewer.ts";
+import type { BudgetProfile } from "../contract.ts";
+import type { Planned } from "../rules/budget-totals.ts";
+import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
+import { signed } from "./signed.ts";
+import "./budget.css";
+
+interface ActivateProfileDialogProps {
+  readonly code: string;
+  readonly name: string;
+  readonly total: Planned;
+  /** The profile that is active now, which the activation archives. */
+  readonly active: BudgetProfile | null;
+  readonly failure: string | null;
+  readonly pending: boolean;
+  readonly onCancel: () => void;
+  readonly onActivate: () => void;
+}
+
+/** What activation does, before it is done. */
+export function ActivateProfileDialog({ code, name, total, active, failure, pending, onCancel, onActivate }: ActivateProfileDialogProps) {
+  const { currencySymbol } = useViewer();
+  return (
+    <Dialog
+      open
+      title="Activate Profile Warning"
+      onClose={onCancel}
+      pending={pending}
+      footer={
+        <>
+          <Button onClick={onCancel} disabled={pending} data-autofocus="">
+            Cancel
+          </Button>
+          <Button variant="primary" pending={pending} pendingLabel="Activating..." onClick={onActivate}>{`Activate ${code}`}</Button>
+        </>
+      }
+    >
+      {failure !== null && <Banner tone="critical">{failure}</Banner>}
+      <div className="budget-steps">
+        {active && <Step code={active.profileCode} name={active.profileName} from="active" to="archived" />}
+        <Step code={code} name={name} from="draft" to="active" />
+      </div>
+      {active ? (
+        <p>
+          Only one profile can be active. {active.profileCode} is archived and can no longer be edited. All dashboard metrics will reference {code},
+          and the change is highlighted:{" "}
+          <b>{`${signed(total.hours - active.plannedHours, formatHours)} hours, ${signed(total.budget - active.plannedBudget, (amount) => formatMoney(amount, currencySymbol))}`}</b>
+          .
+        </p>
+      ) : (
+        <p>An active profile can no longer be edited. All dashboard metrics will reference {code}.</p>
+      )}
+    </Dialog>
+  );
+}
+
+function Step({
+  code,
+  name,
+  from,
+  to,
+}: {
+  readonly code: string;
+  readonly name: string;
+  readonly from: "draft" | "active";
+  readonly to: "active" | "archived";
+}) {
+  return (
+    <p className="budget-step">
+      <span className="grow">
+        <b>{code}</b> <span className="muted">{name}</span>
+      </span>
+      <BudgetStatusBadge status={from} />
+      <ArrowRight className="icon-small" aria-label="to" />
+      <BudgetStatusBadge status={to} />
+    </p>
+  );
+}

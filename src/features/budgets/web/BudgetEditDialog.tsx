@@ -1,0 +1,106 @@
+import { useRef, useState } from "react";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
+import { useFirstFault } from "../../../web/first-fault.ts";
+import type { BudgetFrame, BudgetProfileDetails } from "../contract.ts";
+import { ActivateProfileDialog } from "./ActivateProfileDialog.tsx";
+import { BudgetComparison } from "./BudgetComparison.tsx";
+import { BudgetConflict } from "./BudgetConflict.tsx";
+import { BudgetInputStep } from "./BudgetInputStep.tsx";
+import { BudgetReview } from "./BudgetReview.tsx";
+import { ReviewButtons } from "./ReviewButtons.tsx";
+import { useBudgetDraft } from "./use-budget-draft.ts";
+import { useBudgetSave } from "./use-budget-save.ts";
+import "./budget.css";
+
+interface BudgetEditDialogProps {
+  readonly frame: BudgetFrame;
+  /** The draft being edited; null for a new profile. */
+  readonly profile: BudgetProfileDetails | null;
+  /** Leaves without saving: closes a new profile, returns to the details of an old one. */
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+  readonly onSaved: (profile: BudgetProfileDetails) => void;
+  readonly onRefused: () => void;
+}
+
+/** Entering a profile in two steps: the input grid, then the review with Save Draft and Activate. */
+export function BudgetEditDialog({ frame, profile, onLeave, onClose, onSaved, onRefused }: BudgetEditDialogProps) {
+  const [step, setStep] = useState<"input" | "review">("input");
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const [activating, setActivating] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const draft = useBudgetDraft(frame, profile);
+  const saving = useBudgetSave({ frame, profile, draft, onSaved, onRefused });
+  useFirstFault(form, draft.faults);
+  const leave = (way: () => void) => (draft.changed ? setLeaving(() => way) : way());
+  const review = () => draft.check() && setStep("review");
+  const input = (
+    <>
+      <Button onClick={() => leave(onLeave)}>Cancel</Button>
+      <Button variant="primary" onClick={review}>
+        {profile === null ? "Review" : "Review Changes"}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Dialog
+        open
+        flush
+        size="full"
+        title={profile === null ? "Create Budget Profile" : `${profile.profileName} (${profile.profileCode})`}
+        subtitle={`${frame.projectName} (${frame.projectCode})`}
+        onClose={() => leave(onClose)}
+        pending={saving.pending !== null}
+        footer={
+          <>
+            <BudgetComparison total={draft.total} frame={frame} />
+            {step === "input" ? (
+              input
+            ) : (
+              <ReviewButtons
+                profile={profile}
+                pending={saving.pending}
+                onBack={() => setStep("input")}
+                onClose={() => leave(onClose)}
+                onSaveDraft={() => saving.save("draft")}
+                onActivate={() => setActivating(true)}
+              />
+            )}
+          </>
+        }
+      >
+        <div className="budget-screen" ref={form}>
+          {saving.failure !== null && !activating && <Banner tone="critical">{saving.failure}</Banner>}
+          {saving.conflict !== null && <BudgetConflict theirs={saving.conflict} onKeepMine={saving.overrule} onTakeTheirs={onLeave} />}
+          {step === "input" ? (
+            <BudgetInputStep frame={frame} draft={draft} />
+          ) : (
+            <BudgetReview frame={frame} tiers={frame.tiers} cells={draft.cells} />
+          )}
+        </div>
+      </Dialog>
+      {activating && saving.conflict === null && (
+        <ActivateProfileDialog
+          code={draft.code.trim()}
+          name={draft.name.trim()}
+          total={draft.total}
+          active={frame.active}
+          failure={saving.failure}
+          pending={saving.pending === "active"}
+          onCancel={() => setActivating(false)}
+          onActivate={() => saving.save("active")}
+        />
+      )}
+      <DiscardDialog
+        open={leaving !== null}
+        what="The hours entered have not been saved."
+        onKeep={() => setLeaving(null)}
+        onDiscard={() => leaving?.()}
+      />
+    </>
+  );
+}

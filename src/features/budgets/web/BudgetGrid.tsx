@@ -1,0 +1,67 @@
+import { useCallback, useMemo } from "react";
+import { formatHours } from "../../../shared/hours.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { monthOf } from "../../../shared/month.ts";
+import { Grid } from "../../../ui/grid/Grid.tsx";
+import type { GridEdit, GridParsed } from "../../../ui/grid/grid-model.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import type { ProjectSpan } from "../../projects/rules/project-progress.ts";
+import { typedHours, withCell, type BudgetCells } from "../rules/budget-cells.ts";
+import { budgetTotals, type BudgetTier } from "../rules/budget-totals.ts";
+import { budgetCell, budgetColumns, budgetRows, leadingColumns } from "./budget-grid-model.tsx";
+
+interface BudgetGridProps {
+  readonly span: ProjectSpan;
+  readonly tiers: readonly BudgetTier[];
+  readonly cells: BudgetCells;
+  readonly stored: BudgetCells;
+  /** Takes the cells after each edit; without it the grid is read-only. */
+  readonly onCellsChange?: ((cells: BudgetCells) => void) | undefined;
+}
+
+/** What is not a number counts as 0, which empties the cell (specification 000 section 5). */
+function parse(text: string): GridParsed {
+  const hours = typedHours(text);
+  return { value: hours === 0 ? null : hours };
+}
+
+/** Hours of each cost tier, grouped by function, in each month of the project, with totals of rows, columns and functions. */
+export function BudgetGrid({ span, tiers, cells, stored, onCellsChange }: BudgetGridProps) {
+  const { today, currencySymbol } = useViewer();
+  const { startDate, projectLengthMonths } = span;
+  const columns = useMemo(() => budgetColumns({ startDate, projectLengthMonths }, monthOf(today)), [startDate, projectLengthMonths, today]);
+  const rows = useMemo(() => budgetRows(tiers, currencySymbol), [tiers, currencySymbol]);
+  const totals = useMemo(() => budgetTotals(tiers, cells, projectLengthMonths), [tiers, cells, projectLengthMonths]);
+  const editable = onCellsChange !== undefined;
+  const cell = useCallback(
+    (rowId: string, columnId: string) => budgetCell({ cells, stored, totals, editable, symbol: currencySymbol }, rowId, columnId),
+    [cells, stored, totals, editable, currencySymbol],
+  );
+  const change = (edits: readonly GridEdit[]) => {
+    onCellsChange?.(edits.reduce((after, edit) => withCell(after, edit.rowId, Number(edit.columnId), edit.value ?? 0), cells));
+  };
+  return (
+    <Grid
+      label="Budget hours"
+      className="budget-grid"
+      leading={leadingColumns}
+      columns={columns}
+      rows={rows}
+      cell={cell}
+      onChange={change}
+      parse={editable ? parse : undefined}
+      format={formatHours}
+      step={0.5}
+      status={
+        <>
+          <span>
+            Planned hours <b>{formatHours(totals.total.hours)}</b>
+          </span>
+          <span>
+            Total budget <b>{formatMoney(totals.total.budget, currencySymbol)}</b>
+          </span>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Field, FieldError } from "../../../ui/Field.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import type { BudgetFrame } from "../contract.ts";
+import { BudgetFacts } from "./BudgetFacts.tsx";
+import { BudgetGrid } from "./BudgetGrid.tsx";
+import type { BudgetDraftState } from "./use-budget-draft.ts";
+
+/** The first step: name, code and the grid of hours. */
+export function BudgetInputStep({ frame, draft }: { readonly frame: BudgetFrame; readonly draft: BudgetDraftState }) {
+  const { faults } = draft;
+  return (
+    <>
+      <BudgetFacts frame={frame} />
+      <div className="budget-fields">
+        <Field label="Profile name" error={faults["profileName"]}>
+          <TextInput maxLength={200} value={draft.name} onValueChange={(name) => draft.set({ name })} />
+        </Field>
+        <Field label="Profile code" error={faults["profileCode"]}>
+          <TextInput maxLength={40} value={draft.code} onValueChange={(code) => draft.set({ code: code.toUpperCase() })} />
+        </Field>
+      </div>
+      {faults["months"] !== undefined && (
+        <div className="budget-fault" role="alert">
+          <FieldError>{faults["months"]}</FieldError>
+        </div>
+      )}
+      <BudgetGrid span={frame} tiers={frame.tiers} cells={draft.cells} stored={draft.stored} onCellsChange={(cells) => draft.set({ cells })} />
+    </>
+  );
+}

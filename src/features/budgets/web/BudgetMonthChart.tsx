@@ -1,0 +1,73 @@
+import { formatHours } from "../../../shared/hours.ts";
+import { formatMonthShort } from "../../../shared/month.ts";
+import { projectMonths, type ProjectSpan } from "../../projects/rules/project-progress.ts";
+import type { BudgetTotals, TierGroup } from "../rules/budget-totals.ts";
+import { axisTop, functionColour, monthTickStep } from "../rules/budget-chart.ts";
+
+const size = { width: 800, height: 300, left: 48, top: 12, bottom: 24 } as const;
+const divisions = [0, 1, 2, 3, 4, 5] as const;
+
+interface BudgetMonthChartProps {
+  readonly span: ProjectSpan;
+  readonly groups: readonly TierGroup[];
+  readonly totals: BudgetTotals;
+}
+
+/** Hours by month, the functions one on another (specification 000 section 9: 800 x 300, 5 divisions, up to 12 month ticks, 8 colours). */
+export function BudgetMonthChart({ span, groups, totals }: BudgetMonthChartProps) {
+  const months = projectMonths(span);
+  const top = axisTop(Math.max(0, ...totals.byMonth.map((month) => month.hours)));
+  const inner = size.height - size.top - size.bottom;
+  const step = (size.width - size.left) / months.length;
+  const heightOf = (hours: number) => (hours / top) * inner;
+  const tick = monthTickStep(months.length);
+  return (
+    <svg
+      className="budget-chart"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={`Hours by month: ${months.map((month, index) => `${formatMonthShort(month)} ${formatHours(totals.byMonth[index]?.hours ?? 0)}`).join(", ")}`}
+    >
+      {divisions.map((division) => {
+        const y = size.top + inner - (inner * division) / 5;
+        return (
+          <g key={division}>
+            <line x1={size.left} x2={size.width} y1={y} y2={y} />
+            <text x={size.left - 8} y={y + 4} textAnchor="end">
+              {formatHours((top * division) / 5)}
+            </text>
+          </g>
+        );
+      })}
+      {months.map((month, index) => {
+        const left = size.left + step * index;
+        let base = size.top + inner;
+        return (
+          <g key={month}>
+            {groups.map((group, at) => {
+              const hours = totals.byFunctionMonth.get(group.functionId)?.[index]?.hours ?? 0;
+              base -= heightOf(hours);
+              return (
+                hours > 0 && (
+                  <rect
+                    key={group.functionId}
+                    x={left + step * 0.2}
+                    width={step * 0.6}
+                    y={base}
+                    height={heightOf(hours)}
+                    style={{ fill: functionColour(at) }}
+                  />
+                )
+              );
+            })}
+            {index % tick === 0 && (
+              <text x={left + step / 2} y={size.height - 6} textAnchor="middle">
+                {formatMonthShort(month)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

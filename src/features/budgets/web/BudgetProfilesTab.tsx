@@ -1,0 +1,117 @@
+import { FileSpreadsheet, Plus } from "lucide-react";
+import { useState } from "react";
+import { formatHours } from "../../../shared/hours.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { formatMonthShort } from "../../../shared/month.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { Table } from "../../../ui/table/Table.tsx";
+import { useRead } from "../../../web/data.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { listBudgetProfiles, type BudgetProfile } from "../contract.ts";
+import { BudgetProfileDialog } from "./BudgetProfileDialog.tsx";
+import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
+import { CreateBudgetProfileDialog } from "./CreateBudgetProfileDialog.tsx";
+import "./budget.css";
+
+/** `18 Nov 2026` of an instant. */
+function dayOf(instant: string): string {
+  return `${Number(instant.slice(8, 10))} ${formatMonthShort(instant.slice(0, 7))}`;
+}
+
+function columnsFor(symbol: string): readonly Column<BudgetProfile>[] {
+  return [
+    {
+      id: "name",
+      header: "Name",
+      rowHeader: true,
+      truncate: true,
+      sortValue: (profile) => profile.profileName,
+      cell: (profile) => profile.profileName,
+    },
+    {
+      id: "code",
+      header: "Code",
+      width: "140px",
+      sortValue: (profile) => profile.profileCode,
+      cell: (profile) => <span className="code">{profile.profileCode}</span>,
+    },
+    {
+      id: "status",
+      header: "Status",
+      width: "300px",
+      sortValue: (profile) => profile.statusLabel,
+      cell: (profile) => (
+        <span className="row">
+          <BudgetStatusBadge status={profile.statusCode} label={profile.statusLabel} />
+          <span className="quiet fine">{activationOf(profile)}</span>
+        </span>
+      ),
+    },
+    {
+      id: "hours",
+      header: "Planned hours",
+      number: true,
+      width: "130px",
+      sortValue: (profile) => profile.plannedHours,
+      cell: (profile) => formatHours(profile.plannedHours),
+    },
+    {
+      id: "budget",
+      header: "Planned budget",
+      number: true,
+      width: "140px",
+      sortValue: (profile) => profile.plannedBudget,
+      cell: (profile) => formatMoney(profile.plannedBudget, symbol),
+    },
+    { id: "created", header: "Created", width: "120px", sortValue: (profile) => profile.createdAt, cell: (profile) => dayOf(profile.createdAt) },
+  ];
+}
+
+/** Since when a profile has been active, and which one it replaced. */
+function activationOf(profile: BudgetProfile): string {
+  if (profile.statusCode !== "active" || profile.activatedAt === null) return "";
+  return `since ${dayOf(profile.activatedAt)}${profile.replacedProfileCode === null ? "" : `, replaced ${profile.replacedProfileCode}`}`;
+}
+
+/** The Profiles tab of a project. */
+export function BudgetProfilesTab({ projectId, mayEdit }: { readonly projectId: string; readonly mayEdit: boolean }) {
+  const { currencySymbol } = useViewer();
+  const [open, setOpen] = useState<string | null>(null);
+  const [creating, setCreating] = useState(false);
+  const read = useRead(listBudgetProfiles, { params: { projectId } });
+  const profiles = read.data?.profiles ?? [];
+  if (read.isError && read.data === undefined)
+    return <ErrorPanel title="Error" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />;
+  const create = (label: string) =>
+    mayEdit && (
+      <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+        {label}
+      </Button>
+    );
+  return (
+    <>
+      {profiles.length > 0 && <div className="budget-actions">{create("Create Profile")}</div>}
+      <Panel flush>
+        <Table
+          label="Budget profiles"
+          columns={columnsFor(currencySymbol)}
+          rows={profiles}
+          rowId={(profile) => profile.id}
+          onOpen={(profile) => setOpen(profile.id)}
+          loading={read.isPending && "Loading budget profiles..."}
+          empty={
+            <EmptyState icon={FileSpreadsheet} title="No budget profiles yet." action={create("Create Your First Profile")}>
+              A profile spreads hours per cost tier over the months of the project.
+            </EmptyState>
+          }
+        />
+      </Panel>
+      {open !== null && <BudgetProfileDialog profileId={open} mayEdit={mayEdit} onClose={() => setOpen(null)} />}
+      {creating && <CreateBudgetProfileDialog projectId={projectId} onClose={() => setCreating(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { useRead } from "../../../web/data.ts";
+import { readBudgetFrame } from "../contract.ts";
+import { BudgetEditDialog } from "./BudgetEditDialog.tsx";
+import "./budget.css";
+
+/** The Create Budget Profile modal. */
+export function CreateBudgetProfileDialog({ projectId, onClose }: { readonly projectId: string; readonly onClose: () => void }) {
+  const read = useRead(readBudgetFrame, { params: { projectId } });
+  const again = () => void read.refetch();
+  if (read.data !== undefined)
+    return <BudgetEditDialog frame={read.data} profile={null} onLeave={onClose} onClose={onClose} onSaved={onClose} onRefused={again} />;
+  return (
+    <Dialog open flush size="full" title="Create Budget Profile" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <div className="budget-screen">
+        {read.isError ? (
+          <ErrorPanel title="Error" reason={`Failed to load project data. ${read.error.message}`} onRetry={again} retrying={read.isFetching} />
+        ) : (
+          <Loading text="Loading budget profile..." />
+        )}
+      </div>
+    </Dialog>
+  );
+}

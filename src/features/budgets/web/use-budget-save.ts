@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { formatMoney } from "../../../shared/money.ts";
+import { toast } from "../../../ui/toast.ts";
+import type { CallFailure } from "../../../web/call.ts";
+import { useWrite } from "../../../web/data.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { changeBudgetProfile, createBudgetProfile, type BudgetFrame, type BudgetProfileDetails } from "../contract.ts";
+import { activateFailed, draftFailed } from "../rules/budget-profile.ts";
+import { signed } from "./signed.ts";
+import type { BudgetDraftState } from "./use-budget-draft.ts";
+
+interface SaveOptions {
+  readonly frame: BudgetFrame;
+  readonly profile: BudgetProfileDetails | null;
+  readonly draft: BudgetDraftState;
+  readonly onSaved: (profile: BudgetProfileDetails) => void;
+  /** The state the save was refused for has moved: what is shown should be read again. */
+  readonly onRefused: () => void;
+}
+
+export interface BudgetSave {
+  readonly save: (status: "draft" | "active") => void;
+  readonly pending: "draft" | "active" | null;
+  /** What the person reads after a failed save. */
+  readonly failure: string | null;
+  /** The stored profile, when somebody else saved it first. */
+  readonly conflict: BudgetProfileDetails | null;
+  /** Saves the next time over what is stored now. */
+  readonly overrule: () => void;
+}
+
+/** Saving a profile as draft or active; everything typed stays when it fails. */
+export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: SaveOptions): BudgetSave {
+  const { currencySymbol } = useViewer();
+  const create = useWrite(createBudgetProfile);
+  const change = useWrite(changeBudgetProfile);
+  const [wish, setWish] = useState<"draft" | "active" | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [version, setVersion] = useState(profile?.version ?? 0);
+  const conflict = failure?.code === "stale" ? (failure.current as BudgetProfileDetails) : null;
+  const done = {
+    onSuccess: (saved: BudgetProfileDetails) => {
+      const moved = saved.repricedBy;
+      toast.success(saved.statusCode === "active" ? `${saved.profileCode} is the active profile` : `${saved.profileCode} saved as draft`);
+      if (moved !== 0)
+        toast.info(`Rates have changed since the last save: the budget moved by ${signed(moved, (amount) => formatMoney(amount, currencySymbol))}.`);
+      onSaved(saved);
+    },
+    onError: (error: CallFailure) => {
+      setFailure(error);
+      draft.setFaults(error.fields);
+      if (error.status === 409) onRefused();
+    },
+  };
+  const pending = create.isPending || change.isPending;
+  return {
+    save: (status) => {
+      setWish(status);
+      setFailure(null);
+      const months = draft.months();
+      const replaces = status === "active" ? { replacesProfileId: frame.active?.id ?? null } : {};
+      if (profile === null) {
+        create.mutate(
+          {
+            params: { projectId: frame.projectId },
+            body: { profileName: draft.name, profileCode: draft.code, statusCode: status, months, ...replaces },
+          },
+          done,
+        );
+      } else {
+        change.mutate(
+          {
+            params: { budgetProfileId: profile.id },
+            body: {
+              version,
+              updates: { profileName: draft.name, profileCode: draft.code },
+              statusCode: status,
+              months,
+              acknowledged: status === "active",
+              ...replaces,
+            },
+          },
+          done,
+        );
+      }
+    },
+    pending: pending ? wish : null,
+    failure:
+      failure === null || conflict !== null
+        ? null
+        : `${wish === "active" ? activateFailed : draftFailed} ${Object.values(failure.fields).join(" ") || failure.message}`,
+    conflict,
+    overrule: () => {
+      if (conflict !== null) setVersion(conflict.version);
+      setFailure(null);
+    },
+  };
+}

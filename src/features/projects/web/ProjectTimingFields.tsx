@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { formatMonth } from "../../../shared/month.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import type { ProjectDetails } from "../contract.ts";
+import type { LengthDirection } from "../rules/length-change.ts";
+import { endMonth } from "../rules/project-progress.ts";
+import { isLocked } from "../rules/project-status.ts";
+import { LengthDialog } from "./LengthDialog.tsx";
+import { ProjectStartFields } from "./ProjectStartFields.tsx";
+import type { ProjectEdit } from "./use-project-edit.ts";
+
+interface ProjectTimingFieldsProps {
+  readonly project: ProjectDetails;
+  readonly edit: ProjectEdit;
+  readonly mayEdit: boolean;
+}
+
+/** Start and length. The start is edited while the project is proposed; the length only through its dialogs, outside edit mode. */
+export function ProjectTimingFields({ project, edit, mayEdit }: ProjectTimingFieldsProps) {
+  const [direction, setDirection] = useState<LengthDirection | null>(null);
+  const startDate = edit.edited?.startDate ?? project.startDate;
+  const months = project.projectLengthMonths;
+  const off = edit.edited === null;
+  const end = formatMonth(endMonth({ startDate, projectLengthMonths: months }));
+  return (
+    <div className="project-length">
+      <ProjectStartFields
+        startDate={startDate}
+        disabled={off || edit.base.statusCode !== "proposed"}
+        error={edit.faults["startDate"]}
+        onStartDateChange={(chosen) => edit.set({ startDate: chosen })}
+      />
+      <Field label="Length">
+        <TextInput readOnly disabled value={`${months} ${months === 1 ? "month" : "months"}, to ${end}`} />
+      </Field>
+      {mayEdit && off && !isLocked(project.statusCode) && (
+        <>
+          <Button onClick={() => setDirection("extend")}>Extend</Button>
+          <Button onClick={() => setDirection("shorten")} disabled={months <= 1}>
+            Shorten
+          </Button>
+        </>
+      )}
+      {direction !== null && <LengthDialog project={project} direction={direction} onClose={() => setDirection(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import { readAllocationCalendar, readAllocationMonth, readPlanner, saveAllocation } from "../../src/features/allocations/contract.ts";
+import { db } from "../../src/server/database/sql.ts";
+import { makeAllocationMonth, type AllocationMonth } from "../support/allocation-month.ts";
+import type { TestPerson } from "../support/organisation.ts";
+import { describeOnEngines } from "../support/stint.ts";
+
+type Cell = { userId: string; day: string; projectId: string; hours: number | null };
+const month = "2026-12";
+
+function save(by: TestPerson, place: AllocationMonth, version: number, cells: readonly Cell[], status: "draft" | "submitted" = "draft") {
+  return by.client.call(saveAllocation, { params: { functionId: place.design.id, month }, body: { status, version, cells: [...cells] } });
+}
+
+const planner = (place: AllocationMonth, by = place.allocator) => by.client.ok(readPlanner, { query: { functionId: place.design.id, month } });
+const dayOf = (place: AllocationMonth, day: string, hours: number | null = 8): Cell => ({ userId: place.ann.id, day, projectId: place.kiln, hours });
+describeOnEngines(
+  "Reading allocations",
+  (stint) => {
+    it("opens the planner on the allocator's function and the month being planned", async () => {
+      const place = await makeAllocationMonth(stint());
+      const [senior] = place.design.tiers;
+      await place.addForecast(place.kiln, place.design.id, senior?.id ?? "", 120, "frozen");
+      await place.addForecast(place.ferry, place.design.id, senior?.id ?? "", 60, "draft");
+      await place.addHoliday(place.ann.id, "2026-12-10", 7.5);
+      await place.addHoliday(place.ann.id, "2026-12-11", 7.5, "pending");
+      await place.addPublicHoliday("2026-12-25", 8);
+      const answer = await place.allocator.client.ok(readPlanner);
+      expect([answer.functionId, answer.month, answer.status, answer.version, answer.mayWrite]).toEqual([
+        place.design.id,
+        month,
+        "not_submitted",
+        0,
+        true,
+      ]);
+      expect(answer.functions).toEqual([{ id: place.design.id, name: "Design", mayWrite: true }]);
+      expect(answer.users.map((user) => [user.fullName, user.monthlyHours, user.effectiveMonthlyHours, user.costTierName])).toEqual([
+        ["Ann Arbor", 150, 150, "Tier 1"],
+        ["Ben Bow", null, 160, "Tier 2"],
+      ]);
+      expect(answer.demand).toEqual([{ projectId: place.kiln, costTierId: senior?.id, hours: 120 }]);
+      expect(answer.approvedHolidays).toEqual([{ userId: place.ann.id, day: "2026-12-10", hours: 7.5 }]);
+      expect(answer.publicHolidays.map((holiday) => [holiday.day, holiday.hours])).toEqual([["2026-12-25", 8]]);
+      expect(answer.periods.map((period) => period.month)).toEqual(["2026-10", "2026-11", "2026-12", "2027-01", "2027-02", "2027-03"]);
+    });
+
+    it("lists billable, active people of the function only", async () => {
+      const place = await makeAllocationMonth(stint());
+      const tier = place.design.tiers[0]?.id ?? "";
+      await place.organisation.addPerson({ roles: ["booker"], name: "Not Billable", functionId: place.design.id, costTierId: tier, billable: false });
+      const gone = await place.organisation.addPerson({ roles: ["booker"], name: "Gone Away", functionId: place.design.id, costTierId: tier });
+      await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id));
+      expect((await planner(place)).users.map((user) => user.fullName)).toEqual(["Ann Arbor", "Ben Bow"]);
+    });
+
+    it("shows a year of months and where the neighbouring years have none", async () => {
+      const place = await makeAllocationMonth(stint());
+      await save(place.allocator, place, 0, [dayOf(place, "2026-12-01")], "submitted");
+      const calendar = await place.ann.client.ok(readAllocationCalendar, { query: { year: "2026" } });
+      expect([calendar.hasPrevious, calendar.hasNext, calendar.months.length]).toEqual([false, true, 12]);
+      expect(calendar.months.slice(8).map((one) => [one.periodId, one.status, one.relevantFunctionsCount, one.totalHours])).toEqual([
+        ["2026-09", "none", 0, 0],
+        ["2026-10", "none", 1, 0],
+        ["2026-11", "none", 1, 0],
+        ["2026-12", "complete", 1, 8],
+      ]);
+      expect((await place.ann.client.ok(readAllocationCalendar, { query: { year: "2025" } })).months).toEqual([]);
+    });
+
+    it("shows a month's functions with demand, hours and status", async () => {
+      const place = await makeAllocationMonth(stint());
+      await place.addForecast(place.kiln, place.design.id, place.design.tiers[0]?.id ?? "", 120, "frozen");
+      await save(place.allocator, place, 0, [dayOf(place, "2026-12-01", 5), { ...dayOf(place, "2026-12-01", 2.5), projectId: place.ferry }]);
+      const answer = await place.ann.client.ok(readAllocationMonth, { params: { periodId: month } });
+      expect(answer.status).toBe("partial");
+      expect(answer.functions).toMatchObject([
+        {
+          functionName: "Design",
+          status: "draft",
+          projectCount: 2,
+          userCount: 2,
+          demandHours: 120,
+          allocatedHours: 7.5,
+          allocatedToDemand: 5,
+          lastSavedBy: "Alma Allocator",
+        },
+      ]);
+      expect((await place.ann.client.call(readAllocationMonth, { params: { periodId: "2026-13" } })).status).toBe(404);
+    });
+  },
+  { today: "2026-11-21" },
+);

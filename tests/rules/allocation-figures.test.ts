@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import {
+  calendarMonths,
+  calendarTiles,
+  calendarWindow,
+  coversMonth,
+  monthStatus,
+  relevantFunctions,
+} from "../../src/features/allocations/rules/calendar.ts";
+
+import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../../src/features/allocations/rules/periods.ts";
+import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
+import { planOf } from "../../src/features/allocations/rules/plan.ts";
+import { plannerDays } from "../../src/features/allocations/rules/planner-days.ts";
+
+describe("the allocation calendar", () => {
+  const projects = [{ firstMonth: "2026-11", lengthMonths: 2, functionIds: ["design", "build"] }];
+
+  it("reads 24 months back and 36 forward", () => {
+    expect(calendarWindow("2026-11-21")).toEqual({ first: "2024-11", last: "2029-11" });
+  });
+
+  it("counts a project only within its months", () => {
+    expect(
+      ["2026-10", "2026-11", "2026-12", "2027-01"].map((month) => coversMonth(projects[0] ?? { firstMonth: "", lengthMonths: 0 }, month)),
+    ).toEqual([false, true, true, false]);
+    expect([...relevantFunctions(projects, "2026-12")]).toEqual(["design", "build"]);
+  });
+
+  it("calls a month complete, partial or none", () => {
+    expect([monthStatus(2, 2, 0), monthStatus(2, 1, 0), monthStatus(2, 0, 1), monthStatus(2, 0, 0), monthStatus(0, 0, 0)]).toEqual([
+      "complete",
+      "partial",
+      "partial",
+      "none",
+      "none",
+    ]);
+  });
+
+  it("leaves allocations of functions that are not relevant out, and months with nothing relevant out of the tiles", () => {
+    const months = calendarMonths("2026-10", "2026-12", projects, [
+      { functionId: "design", month: "2026-11", status: "submitted" },
+      { functionId: "build", month: "2026-11", status: "submitted" },
+      { functionId: "design", month: "2026-12", status: "draft" },
+      { functionId: "design", month: "2026-10", status: "submitted" },
+    ]);
+    expect(months.map((month) => month.status)).toEqual(["none", "complete", "partial"]);
+    expect(calendarTiles(months)).toEqual({ totalForms: 4, complete: 1, partial: 1, pending: 0 });
+  });
+});
+
+describe("figures of a plan", () => {
+  const users = [
+    {
+      id: "ann",
+      effectiveMonthlyHours: 150,
+      isAllocatable: true,
+      costTierId: "senior",
+      patterns: [{ validFrom: "2026-01-01", hours: [8, 8, 8, 8, 8, 0, 0] as const }],
+    },
+    { id: "ben", effectiveMonthlyHours: 0, isAllocatable: true, costTierId: "junior", patterns: [] },
+  ];
+  const month = {
+    users,
+    publicHolidays: [{ day: "2026-12-25", hours: 4 }],
+    approvedHolidays: [{ userId: "ann", day: "2026-12-24", hours: 8 }],
+    otherHours: [{ userId: "ann", day: "2026-12-23", hours: 3 }],
+    projects: [
+      { id: "kiln", isOpen: true },
+      { id: "ferry", isOpen: true },
+    ],
+    costTiers: [{ id: "senior" }, { id: "junior" }],
+    demand: [{ projectId: "kiln", costTierId: "senior", hours: 20 }],
+  };
+  const days = plannerDays(month, "2026-12-20");
+  const plan = planOf(
+    [
+      { userId: "ann", day: "2026-12-23", projectId: "kiln", hours: 4, costTierId: "junior" },
+      { userId: "ben", day: "2026-12-23", projectId: "ferry", hours: 8, costTierId: "junior" },
+    ],
+    [{ userId: "ann", day: "2026-12-22", projectId: "kiln", hours: 6, before: null }],
+  );
+  const figures = planFigures(month, plan, days, ["2026-12-22", "2026-12-23", "2026-12-24", "2026-12-25"]);
+
+  it("sums hours by person and day, and load against monthly hours", () => {
+    expect(figures.people.get("ann")).toMatchObject({ hours: 10, load: (100 * 10) / 150 });
+    expect(figures.people.get("ben")).toMatchObject({ hours: 8, load: 0 });
+    expect([...figures.hoursByDay]).toEqual([
+      ["2026-12-23", 12],
+      ["2026-12-22", 6],
+    ]);
+    expect([figures.totalHours, figures.entryCount]).toEqual([18, 3]);
+  });
+
+  it("leaves as free what is expected less allocated here and elsewhere", () => {
+    expect([...figures.freeByDay.values()]).toEqual([2, 1, 0, 4]);
+    expect(figures.people.get("ann")?.free).toBe(7);
+  });
+
+  it("counts stored hours under the tier they were saved with and changed ones under today's", () => {
+    expect(
+      figures.wanted.map((project) => [
+        project.projectId,
+        project.wanted,
+        project.allocated,
+        project.tiers.map((tier) => [tier.costTierId, tier.allocated]),
+      ]),
+    ).toEqual([
+      [
+        "kiln",
+        20,
+        10,
+        [
+          ["senior", 6],
+          ["junior", 4],
+        ],
+      ],
+    ]);
+    expect(figures.overall).toMatchObject({ fulfilment: 50, remaining: 10 });
+    expect(figures.unwanted.map((project) => project.projectId)).toEqual(["ferry"]);
+  });
+
+  it("locks the cells of people who left the function", () => {
+    const left = plannerDays({ ...month, users: users.map((user) => ({ ...user, isAllocatable: false })) }, "2026-12-20");
+    expect(left.isEditable({ userId: "ann", day: "2026-12-22" })).toBe(false);
+    expect(days.isEditable({ userId: "ann", day: "2026-12-22" })).toBe(true);
+  });
+});
+
+describe("periods of the planner", () => {
+  const project = { firstMonth: "2026-11", lengthMonths: 2 };
+
+  it("offers the months of the function's projects and those with an allocation", () => {
+    expect(offeredPeriods("2026-11-21", [project], ["2026-03"])).toEqual(["2026-03", "2026-11", "2026-12"]);
+    expect(offeredPeriods("2026-11-21", [], ["2020-01"])).toEqual([]);
+  });
+
+  it("opens on the month being planned, else the next offered, else the last", () => {
+    expect(openingPeriod(["2026-11", "2026-12"], "2026-12")).toBe("2026-12");
+    expect(openingPeriod(["2026-11", "2027-02"], "2026-12")).toBe("2027-02");
+    expect(openingPeriod(["2026-11"], "2026-12")).toBe("2026-11");
+    expect(openingPeriod([], "2026-12")).toBe("2026-12");
+  });
+
+  it("opens projects that are active or on hold, use the function and cover the month", () => {
+    const open = { ...project, statusCode: "active", usesFunction: true };
+    expect(
+      ["active", "on_hold", "proposed", "completed", "cancelled", "archived"].filter((statusCode) =>
+        isOpenForAllocation({ ...open, statusCode }, "2026-12"),
+      ),
+    ).toEqual(["active", "on_hold"]);
+    expect(isOpenForAllocation(open, "2027-01")).toBe(false);
+    expect(isOpenForAllocation({ ...open, usesFunction: false }, "2026-12")).toBe(false);
+  });
+});

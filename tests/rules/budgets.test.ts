@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cellKey, cellsOf, listOf, sameCells, typedHours, withCell } from "../../src/features/budgets/rules/budget-cells.ts";
+import { axisTop, functionColour, monthTickStep } from "../../src/features/budgets/rules/budget-chart.ts";
+import { checkBudgetProfile, tidyProfileCode } from "../../src/features/budgets/rules/budget-profile.ts";
+import { budgetStatuses, editRefusal, isEditable } from "../../src/features/budgets/rules/budget-status.ts";
+import { budgetTotals, groupsOf, tiersAsSaved, type BudgetTier } from "../../src/features/budgets/rules/budget-totals.ts";
+
+const tier = (functionId: string, costTierId: string, hourlyRate: number): BudgetTier => ({
+  functionId,
+  functionName: functionId.toUpperCase(),
+  costTierId,
+  costTierName: costTierId,
+  hourlyRate,
+});
+const tiers = [tier("arc", "a1", 100), tier("arc", "a2", 64.55), tier("str", "s1", 0.01)];
+
+describe("a budget's cells", () => {
+  test.each([
+    ["7.5", 7.5],
+    ["7,5", 7.5],
+    ["abc", 0],
+    ["-4", 0],
+    ["", 0],
+    ["1e9", 0],
+    ["9999999", 100_000],
+  ])("typed %j counts as %d hours", (text, hours) => {
+    expect(typedHours(text)).toBe(hours);
+  });
+  test("only hours above 0 are kept, and 0 empties a cell", () => {
+    const cells = withCell(withCell(new Map(), "a1", 1, 8), "a1", 2, 4);
+    expect(listOf(withCell(cells, "a1", 1, 0))).toEqual([{ costTierId: "a1", monthIndex: 2, budgetHours: 4 }]);
+    expect(cellsOf([{ costTierId: "a1", monthIndex: 1, budgetHours: 0 }]).size).toBe(0);
+  });
+  test("a list and its cells are the same thing", () => {
+    const cell = fc.record({
+      costTierId: fc.constantFrom("a1", "a2", "s1"),
+      monthIndex: fc.integer({ min: 1, max: 240 }),
+      budgetHours: fc.integer({ min: 1, max: 1000 }),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(cell, { selector: (each) => cellKey(each.costTierId, each.monthIndex) }), (list) => {
+        const cells = cellsOf(list);
+        expect(listOf(cells)).toHaveLength(list.length);
+        expect(sameCells(cells, cellsOf(listOf(cells)))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a budget's totals", () => {
+  const cells = cellsOf([
+    { costTierId: "a1", monthIndex: 1, budgetHours: 10 },
+    { costTierId: "a2", monthIndex: 1, budgetHours: 0.25 },
+    { costTierId: "a2", monthIndex: 2, budgetHours: 2 },
+    { costTierId: "s1", monthIndex: 2, budgetHours: 0.5 },
+    { costTierId: "a1", monthIndex: 3, budgetHours: 99 },
+  ]);
+  test("rows, columns, functions and all add up in hours and money; months beyond the length are ignored", () => {
+    const totals = budgetTotals(tiers, cells, 2);
+    expect(totals.byTier.get("a2")).toEqual({ hours: 2.25, budget: 145.24 });
+    expect(totals.byFunction.get("arc")).toEqual({ hours: 12.25, budget: 1145.24 });
+    expect(totals.byFunctionMonth.get("arc")).toEqual([
+      { hours: 10.25, budget: 1016.14 },
+      { hours: 2, budget: 129.1 },
+    ]);
+    expect(totals.byMonth.map((month) => month.hours)).toEqual([10.25, 2.5]);
+    expect(totals.total).toEqual({ hours: 12.75, budget: 1145.25 });
+  });
+  test("the sum of rows, of columns and of functions is the grand total, whatever the hours and rates", () => {
+    const hours = fc.integer({ min: 0, max: 100_000 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(fc.array(hours, { minLength: 9, maxLength: 9 }), fc.integer({ min: 1, max: 99_999 }), (values, rate) => {
+        const priced = tiers.map((each) => ({ ...each, hourlyRate: rate / 100 }));
+        const grid = cellsOf(
+          values.map((budgetHours, index) => ({
+            costTierId: tiers[index % 3]?.costTierId ?? "",
+            monthIndex: Math.floor(index / 3) + 1,
+            budgetHours,
+          })),
+        );
+        const totals = budgetTotals(priced, grid, 3);
+        const hundredths = (parts: Iterable<{ budget: number }>) => [...parts].reduce((sum, part) => sum + Math.round(part.budget * 100), 0);
+        expect(hundredths(totals.byTier.values())).toBe(Math.round(totals.total.budget * 100));
+        expect(hundredths(totals.byMonth)).toBe(Math.round(totals.total.budget * 100));
+        expect(hundredths(totals.byFunction.values())).toBe(Math.round(totals.total.budget * 100));
+      }),
+    );
+  });
+  test("tiers stand under their functions; a stored rate shows until the next save", () => {
+    expect(groupsOf(tiers).map((group) => [group.functionName, group.tiers.length])).toEqual([
+      ["ARC", 2],
+      ["STR", 1],
+    ]);
+    expect(tiersAsSaved(tiers, [{ costTierId: "a1", ratePerHour: 90 }]).map((each) => each.hourlyRate)).toEqual([90, 64.55, 0.01]);
+  });
+});
+
+describe("a budget profile", () => {
+  test("needs a name, a code and some hours", () => {
+    expect(checkBudgetProfile({ profileName: " ", profileCode: " ", totalHours: 0 })).toEqual({
+      profileName: "Profile name is required",
+      profileCode: "Profile code is required",
+      months: "You must enter at least some hours",
+    });
+    expect(checkBudgetProfile({ profileName: "Baseline", profileCode: "bp1", totalHours: 0.5 })).toEqual({});
+    expect(tidyProfileCode(" bp1 ")).toBe("BP1");
+  });
+  test("only drafts are edited, activated or archived", () => {
+    expect(budgetStatuses.filter(isEditable)).toEqual(["draft"]);
+    expect(editRefusal("draft")).toBeNull();
+    expect(editRefusal("active")).toBe("You cannot draft the Active Profile");
+    expect(editRefusal("archived")).toBe("Archived profiles can no longer be edited.");
+  });
+});
+
+describe("the review's chart", () => {
+  test.each([
+    [0, 5],
+    [3, 5],
+    [50, 50],
+    [51, 100],
+    [766, 1000],
+    [1001, 1250],
+  ])("%d hours fit under %d, in five equal divisions", (most, top) => {
+    expect(axisTop(most)).toBe(top);
+  });
+  test("at most twelve months are named, and eight colours cycle", () => {
+    for (let months = 1; months <= 240; months += 1) expect(Math.ceil(months / monthTickStep(months))).toBeLessThanOrEqual(12);
+    expect(functionColour(8)).toBe(functionColour(0));
+    expect(new Set(Array.from({ length: 8 }, (_, index) => functionColour(index))).size).toBe(8);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, it, describe } from "vitest";
+import { CallFailure } from "../../src/web/call.ts";
+import type { MyWeek } from "../../src/features/timesheets/contract.ts";
+import type { CellChange } from "../../src/features/timesheets/rules/cell-changes.ts";
+import { placeOf, WeekSaver } from "../../src/features/timesheets/web/week-saver.ts";
+
+const monday = "2026-11-16";
+const project = { id: "p", code: "QVC", name: "Quayside", isInternal: false, statusCode: "active", endedOn: null, place: "other" as const };
+
+function stored(version: number, hours: readonly number[] = []): MyWeek {
+  const entries = hours.map((value, index) => ({ id: `e${index}`, projectId: "p", day: `2026-11-${16 + index}`, hours: value, startTime: null, endTime: null, note: "", entryType: "manual" as const }));
+  const base = { weekStarting: monday, timesheetId: null, statusCode: "draft" as const, comment: null, submittedAt: null, allocated: [], lastWeek: [], expected: [] };
+  return { ...base, version, projects: [project], entries };
+}
+
+const cell = (hours: number | null, day = monday): CellChange => ({ projectId: "p", day, hours });
+const failure = (status: number, code: string, current?: unknown) => new CallFailure(status, { error: "Not now", code, fields: {}, requestId: "", current }, null);
+
+/** A server of one week that answers what it is told to. */
+function saver(answer: (version: number, cells: CellChange[]) => Promise<MyWeek>, delay = 5) {
+  const sent: { version: number; hours: (number | null)[] }[] = [];
+  const made = new WeekSaver({
+    week: stored(1),
+    place: placeOf("person", monday),
+    send: (version, cells) => {
+      sent.push({ version, hours: cells.map(({ hours }) => hours) });
+      return answer(version, cells);
+    },
+    onSaved: () => undefined,
+    delay,
+  });
+  return { made, sent };
+}
+
+const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe("Saving a week as it is typed", () => {
+  it("sends what was typed within a moment in one save, under the version it began with", async () => {
+    const { made, sent } = saver((version) => Promise.resolve(stored(version + 1, [4, 5])));
+    made.change([cell(4)]);
+    made.change([cell(5, "2026-11-17")]);
+    expect(made.state().status.kind).toBe("waiting");
+    await rest(40);
+    expect(sent).toEqual([{ version: 1, hours: [4, 5] }]);
+    expect(made.state()).toMatchObject({ week: { version: 2 }, status: { kind: "saved" } });
+    expect(made.state().drafts.size).toBe(0);
+  });
+
+  it("keeps what is typed while a save runs, and sends it next under the new version", async () => {
+    const { made, sent } = saver(async (version) => {
+      await rest(15);
+      return stored(version + 1, [4]);
+    });
+    made.change([cell(4)]);
+    await rest(12);
+    made.change([cell(6)]);
+    await rest(80);
+    expect(sent).toEqual([{ version: 1, hours: [4] }, { version: 2, hours: [6] }]);
+    expect(made.state().drafts.size).toBe(0);
+  });
+
+  it("loses nothing when the server is away, and saves it on retry", async () => {
+    let away = true;
+    const { made, sent } = saver((version) => (away ? Promise.reject(failure(0, "offline")) : Promise.resolve(stored(version + 1, [4]))));
+    made.change([cell(4)]);
+    expect(await made.flush()).toBe(false);
+    expect(made.state().status).toEqual({ kind: "failed", message: "Not now" });
+    expect([...made.state().drafts.values()]).toEqual([cell(4)]);
+    away = false;
+    expect(await made.flush()).toBe(true);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("asks what to keep when somebody else saved, and saves nothing over it by itself", async () => {
+    const { made, sent } = saver((version) => (version < 7 ? Promise.reject(failure(409, "stale", stored(7, [2]))) : Promise.resolve(stored(8, [4]))));
+    made.change([cell(4)]);
+    await made.flush();
+    expect(made.state()).toMatchObject({ status: { kind: "stale" }, week: { version: 7, entries: [{ hours: 2 }] } });
+    expect(await made.flush()).toBe(false);
+    expect(sent).toHaveLength(1);
+    made.keepMine();
+    await rest(10);
+    expect(sent[1]).toEqual({ version: 7, hours: [4] });
+    expect(made.state().status.kind).toBe("saved");
+  });
+
+  it("gives up its own values when theirs are taken", async () => {
+    const { made, sent } = saver(() => Promise.reject(failure(409, "stale", stored(7, [2]))));
+    made.change([cell(4)]);
+    await made.flush();
+    made.takeTheirs();
+    expect(made.state()).toMatchObject({ status: { kind: "clean" }, week: { version: 7 } });
+    expect(await made.flush()).toBe(true);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("holds back a cell that breaks a rule and saves the others", async () => {
+    const { made, sent } = saver((version) => Promise.resolve(stored(version + 1, [])));
+    made.change([cell(7.3), cell(5, "2026-11-17")]);
+    expect(await made.flush()).toBe(false);
+    expect(sent).toEqual([{ version: 1, hours: [5] }]);
+    expect(Object.keys(made.state().refused)).toEqual([`p ${monday}`]);
+  });
+});
