@@ -8,6 +8,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 180_000,
+  globalTimeout: 900_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json"]],
   use: {
@@ -15,6 +16,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     trace: "off",
+    actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],

@@ -81,7 +81,18 @@ export function allocationsOf(making: Making): FunctionAllocation[] {
       const resubmissions = state === "submitted" ? resubmissionsOf(month, timeline, random) : [];
       const entries = state === "missing" ? [] : entriesOf(jobFunction, month, state, making);
       if (entries.length === 0) return [];
-      return [{ id: making.newId(), jobFunction, month, status: state === "submitted" ? "submitted" : "draft", by, savedOn, resubmissions, entries } satisfies FunctionAllocation];
+      return [
+        {
+          id: making.newId(),
+          jobFunction,
+          month,
+          status: state === "submitted" ? "submitted" : "draft",
+          by,
+          savedOn,
+          resubmissions,
+          entries,
+        } satisfies FunctionAllocation,
+      ];
     }),
   );
 }

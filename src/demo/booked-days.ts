@@ -36,7 +36,8 @@ function internal(kind: keyof InternalProjects, hours: number, projects: Interna
 
 /** Somebody without a function spends the day on the organisation itself; the owner books no more than what is worth counting. */
 function officeDay(working: WorkingDay, projects: InternalProjects, random: Random): BookedHours[] {
-  if (working.person.index === 0) return random.chance(0.6) ? [internal(random.pick(["meetings", "sales"]), random.pick([1, 1.5, 2, 3]), projects, random)] : [];
+  if (working.person.index === 0)
+    return random.chance(0.6) ? [internal(random.pick(["meetings", "sales"]), random.pick([1, 1.5, 2, 3]), projects, random)] : [];
   const meetings = Math.min(working.expected, random.pick([0.5, 1, 1, 1.5, 2]));
   const rest = quarters(working.expected - meetings + 0.3 * random.bell());
   const kind = random.chance(0.25) ? "sales" : "other";

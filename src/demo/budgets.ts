@@ -83,14 +83,20 @@ const revisions = ["Revised programme", "Agreed changes", "Third issue"];
 function stagesOf(project: Project, timeline: Timeline, random: Random): Stage[] {
   const { plan } = project;
   const before = addDays(firstDay(project.firstMonth), -random.whole(4, 15));
-  const baseline = { code: `${plan.code}-B1`, name: "Baseline", activatedOn: before, factor: plan.rebaselined.length === 0 ? random.between(1.01, 1.12) : random.between(0.86, 0.94) };
+  const baseline = {
+    code: `${plan.code}-B1`,
+    name: "Baseline",
+    activatedOn: before,
+    factor: plan.rebaselined.length === 0 ? random.between(1.01, 1.12) : random.between(0.86, 0.94),
+  };
   const later = plan.rebaselined.map((offset, index) => ({
     code: `${plan.code}-B${index + 2}`,
     name: revisions[index] ?? "Further changes",
     activatedOn: addDays(firstDay(addMonths(timeline.thisMonth, offset)), random.whole(3, 16)),
     factor: random.between(1.01, 1.1) - 0.05 * (plan.rebaselined.length - 1 - index),
   }));
-  const draft = plan.draftProfile === null ? [] : [{ code: `${plan.code}-D1`, name: plan.draftProfile, activatedOn: null, factor: random.between(1.05, 1.15) }];
+  const draft =
+    plan.draftProfile === null ? [] : [{ code: `${plan.code}-D1`, name: plan.draftProfile, activatedOn: null, factor: random.between(1.22, 1.3) }];
   return [...(plan.status === "proposed" ? [] : [baseline, ...later]), ...draft];
 }
 
@@ -102,7 +108,8 @@ export function budgetProfilesOf(making: Making): BudgetProfile[] {
     const lastActivated = stages.findLastIndex((stage) => stage.activatedOn !== null);
     const profiles: BudgetProfile[] = [];
     for (const [index, stage] of stages.entries()) {
-      const createdOn = stage.activatedOn === null ? addDays(making.timeline.today, -random.whole(3, 20)) : addDays(stage.activatedOn, -random.whole(1, 4));
+      const createdOn =
+        stage.activatedOn === null ? addDays(making.timeline.today, -random.whole(3, 20)) : addDays(stage.activatedOn, -random.whole(1, 4));
       const lines = linesOf(project, stage.factor, stage.activatedOn ?? createdOn, making, random);
       const live = index === lastActivated ? "active" : "archived";
       profiles.push({

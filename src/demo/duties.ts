@@ -19,7 +19,9 @@ function indexOfAccount(members: readonly Member[], local: string): number {
 /** Told accounts keep to their one role, so duties beyond the told ones go to other senior people. */
 export function dutiesOf(plan: OrganisationPlan, members: readonly Member[]): Duties {
   const allocators = plan.functions.map((_, functionIndex) => {
-    const told = plan.allocators.filter((allocator) => allocator.functionIndexes.includes(functionIndex)).map((allocator) => indexOfAccount(members, allocator.local));
+    const told = plan.allocators
+      .filter((allocator) => allocator.functionIndexes.includes(functionIndex))
+      .map((allocator) => indexOfAccount(members, allocator.local));
     const own = members.filter((member) => member.jobFunction?.index === functionIndex);
     const senior = own.find((member) => member.account === null) ?? own[0];
     return [...told, ...(senior && (told.length === 0 || senior.isLead) ? [senior.index] : [])];
@@ -30,6 +32,8 @@ export function dutiesOf(plan: OrganisationPlan, members: readonly Member[]): Du
   const delivering = free.filter((member) => member.jobFunction?.index === lastFunction);
   const leading = free.filter((member) => member.isLead && member.jobFunction?.index !== lastFunction);
   const wanted = Math.max(1, Math.round(members.length / 10) - told.length);
-  const forecasterOf = new Map(plan.forecasters.flatMap((forecaster) => forecaster.codes.map((code) => [code, indexOfAccount(members, forecaster.local)] as const)));
+  const forecasterOf = new Map(
+    plan.forecasters.flatMap((forecaster) => forecaster.codes.map((code) => [code, indexOfAccount(members, forecaster.local)] as const)),
+  );
   return { allocators, forecasters: [...told, ...[...delivering, ...leading].slice(0, wanted).map((member) => member.index)], forecasterOf };
 }

@@ -46,11 +46,19 @@ function wishesOf(year: number, random: Random): Wish[] {
   add(mondayOf(addDays(`${year}-07-18`, random.whole(0, random.chance(0.7) ? 38 : 20))), weeks, summer, random.whole(70, 170));
   const christmasStart = addDays(`${year}-12-21`, random.chance(0.45) ? random.whole(0, 2) : random.whole(4, 8));
   add(christmasStart, dayNumber(`${year}-12-31`) - dayNumber(christmasStart) + 1, christmas, random.whole(55, 120));
-  if (random.chance(0.8)) add(mondayOf(random.chance(0.4) ? `${year}-02-10` : addDays(`${year}-03-25`, random.whole(0, 60))), 5, spring, random.whole(35, 90));
+  if (random.chance(0.8))
+    add(mondayOf(random.chance(0.4) ? `${year}-02-10` : addDays(`${year}-03-25`, random.whole(0, 60))), 5, spring, random.whole(35, 90));
   if (random.chance(0.6)) add(mondayOf(`${year}-10-${random.whole(14, 24)}`), random.chance(0.6) ? 5 : 3, spring, random.whole(30, 80));
   for (let count = random.whole(5, 8); count > 0; count -= 1) {
     const day = addDays(mondayOf(addDays(`${year}-01-08`, random.whole(0, 340))), random.pick([0, 4, 4, 3]));
-    wishes.push({ start: day, end: random.chance(0.25) ? addDays(day, 1) : day, reasons: short, notice: random.whole(8, 40), halfDay: random.chance(0.2), fresh: false });
+    wishes.push({
+      start: day,
+      end: random.chance(0.25) ? addDays(day, 1) : day,
+      reasons: short,
+      notice: random.whole(8, 40),
+      halfDay: random.chance(0.2),
+      fresh: false,
+    });
   }
   return wishes;
 }
@@ -73,6 +81,17 @@ function entriesOf(person: Person, wish: Wish, publicHolidays: PublicHolidayHour
     .filter((entry) => entry.hours > 0);
 }
 
+/** Nearly every request is approved. */
+function decisionOf(outcome: number): "approved" | "rejected" | "cancelled" {
+  if (outcome < 0.04) return "rejected";
+  return outcome < 0.07 ? "cancelled" : "approved";
+}
+
+/** Nobody asks before the second day with the organisation. */
+function askedOn(person: Person, wanted: Day): Day {
+  return wanted < person.joinedOn ? addDays(person.joinedOn, 1) : wanted;
+}
+
 /** The request somebody makes of a wish; null when nothing is left of it, it comes too early, or it does not fit. */
 function requestOf(person: Person, wish: Wish, taken: Taken, making: Making, random: Random): HolidayRequest | null {
   const { timeline } = making;
@@ -80,16 +99,14 @@ function requestOf(person: Person, wish: Wish, taken: Taken, making: Making, ran
   const entries = entriesOf(person, wish, making.publicHolidays);
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last || entries.some((entry) => taken.days.has(entry.day))) return null;
-  const asked = addDays(first.day, -wish.notice);
-  const createdOn = asked < person.joinedOn ? addDays(person.joinedOn, 1) : asked;
+  const createdOn = askedOn(person, addDays(first.day, -wish.notice));
   if (createdOn > timeline.yesterday || createdOn >= first.day) return null;
   const year = first.day.slice(0, 4);
   const hours = sumHours(entries.map((entry) => entry.hours));
   const total = (taken.hours.get(year) ?? 0) + hours;
   if (total > (person.holidayAllowance ?? 200)) return null;
   const decided = addDays(createdOn, drawn.lag);
-  const outcome = drawn.outcome < 0.04 ? "rejected" : drawn.outcome < 0.07 ? "cancelled" : "approved";
-  const status = wish.fresh || decided > timeline.yesterday ? "pending" : outcome;
+  const status = wish.fresh || decided > timeline.yesterday ? "pending" : decisionOf(drawn.outcome);
   if (status === "approved" || status === "pending") {
     for (const entry of entries) taken.days.add(entry.day);
     taken.hours.set(year, total);

@@ -11,7 +11,9 @@ const mostRows = 1000;
  */
 export function insertsOf(orgId: string, batch: Batch): Query<unknown>[] {
   const columns = Object.keys(batch.rows[0] ?? {}) as never[];
-  const parts = Array.from({ length: Math.ceil(batch.rows.length / mostRows) }, (_, index) => batch.rows.slice(index * mostRows, (index + 1) * mostRows));
+  const parts = Array.from({ length: Math.ceil(batch.rows.length / mostRows) }, (_, index) =>
+    batch.rows.slice(index * mostRows, (index + 1) * mostRows),
+  );
   return parts.map((part) => {
     const names = sql.join(columns.map((column) => sql.ref(column)));
     const rows = sql`SELECT ${orgId}::uuid, ${names} FROM json_populate_recordset(NULL::${sql.table(batch.table)}, ${JSON.stringify(part)}::json)`;
@@ -25,4 +27,3 @@ export function insertsOf(orgId: string, batch: Batch): Query<unknown>[] {
 /** The owner, who was created just now, has been there from the beginning. */
 export const backdateOwner = (orgId: string, ownerId: string, since: string): Query<unknown> =>
   db.updateTable("users").set({ created_at: since, updated_at: since }).where(own(orgId, "users")).where("id", "=", ownerId);
-

@@ -22,7 +22,9 @@ export async function loadDemo(platform: Platform, options: { readonly people: n
   say(`Loading the demonstration organisation with ${people} people…`);
   const started = performance.now();
   const passwordHash = await hashPassword(demoPassword);
-  const rows = (await loadOrganisation(platform, harbourPine, people, passwordHash)) + (await loadOrganisation(platform, secondOrg, peopleOfSecondOrg, passwordHash));
+  const rows =
+    (await loadOrganisation(platform, harbourPine, people, passwordHash)) +
+    (await loadOrganisation(platform, secondOrg, peopleOfSecondOrg, passwordHash));
   say(`Loaded ${rows.toLocaleString("en-GB")} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 

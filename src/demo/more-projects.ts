@@ -1,8 +1,14 @@
 import type { ProjectPlan, ProjectStatus } from "./organisation-plan.ts";
 import type { Random } from "./random.ts";
 
-const places = "Abbot Anchor Beacon Birch Breakwater Bridge Chapel Cliff Cobble Creek Dune Eastgate Elm Estuary Fern Gannet Gorse Heron Juniper Kelp Larch Limpet Marram Meadow Millpond Oyster Pebble Rowan Sandbank Skerry Spinney Tern Thrift Westgate Willow Yarrow".split(" ");
-const kinds = "Academy,Baths,Boatyard,Community Hall,Cottages,Gardens,Gallery,Health Centre,Housing,Library,Market,Museum,Nursery,Observatory,Park,Pavilion,Pier,Promenade,Quarter,School,Shelter,Studios,Terrace,Theatre,Visitor Centre,Workshops".split(",");
+const places =
+  "Abbot Anchor Beacon Birch Breakwater Bridge Chapel Cliff Cobble Creek Dune Eastgate Elm Estuary Fern Gannet Gorse Heron Juniper Kelp Larch Limpet Marram Meadow Millpond Oyster Pebble Rowan Sandbank Skerry Spinney Tern Thrift Westgate Willow Yarrow".split(
+    " ",
+  );
+const kinds =
+  "Academy,Baths,Boatyard,Community Hall,Cottages,Gardens,Gallery,Health Centre,Housing,Library,Market,Museum,Nursery,Observatory,Park,Pavilion,Pier,Promenade,Quarter,School,Shelter,Studios,Terrace,Theatre,Visitor Centre,Workshops".split(
+    ",",
+  );
 const letters = "ABCDEFGHJKLMNPRSTUVWXYZ";
 
 /** Three letters that stand for the name and are not taken: the first letter and two more of it, else any two. */
@@ -10,7 +16,7 @@ function codeFor(name: string, taken: ReadonlySet<string>, random: Random): stri
   const own = name.toUpperCase().replace(/[^A-Z]/g, "");
   for (let tries = 0; tries < 4000; tries += 1) {
     const rest = tries < 200 ? own.slice(1) : letters;
-    const code = `${own.charAt(0)}${random.pick([...rest])}${random.pick([...rest])}`;
+    const code = `${own.charAt(0)}${random.pick(rest.split(""))}${random.pick(rest.split(""))}`;
     if (!taken.has(code)) return code;
   }
   throw new Error("No project code is left");

@@ -51,9 +51,10 @@ const plainLetters: Readonly<Record<string, string>> = { ł: "l", ı: "i", ø: "
 /** The local part of an address: `Maeve O’Rourke` becomes `maeve.orourke`. */
 export function addressOf(name: PersonName): string {
   const plain = (text: string): string =>
-    [...text.toLowerCase().normalize("NFD")]
-      .map((letter) => plainLetters[letter] ?? letter)
-      .join("")
+    text
+      .toLowerCase()
+      .normalize("NFD")
+      .replace(/[łıøß]/g, (letter) => plainLetters[letter] ?? letter)
       .replace(/[^a-z]/g, "");
   return `${plain(name.first)}.${plain(name.last)}`;
 }

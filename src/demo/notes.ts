@@ -1,11 +1,47 @@
 /** What people write beside their hours. */
 const byFunction: Readonly<Record<string, readonly string[]>> = {
-  Architecture: ["Stair and lift core options", "Planning drawings", "Detail of the roof edge", "Comments from building control", "Door and window schedule", "Coordination with structures", "Site visit and notes", "Fire strategy mark-up", "Section through the hall", "Tender drawings, part B"],
-  Landscape: ["Planting plan", "Levels and falls", "Tree survey on site", "Paving samples with the client", "Dune grass specification", "Drainage swales", "Path widths and turning circles", "Soil report review"],
+  Architecture: [
+    "Stair and lift core options",
+    "Planning drawings",
+    "Detail of the roof edge",
+    "Comments from building control",
+    "Door and window schedule",
+    "Coordination with structures",
+    "Site visit and notes",
+    "Fire strategy mark-up",
+    "Section through the hall",
+    "Tender drawings, part B",
+  ],
+  Landscape: [
+    "Planting plan",
+    "Levels and falls",
+    "Tree survey on site",
+    "Paving samples with the client",
+    "Dune grass specification",
+    "Drainage swales",
+    "Path widths and turning circles",
+    "Soil report review",
+  ],
   Interiors: ["Finishes schedule", "Joinery details", "Lighting layout", "Furniture prices", "Acoustic panels", "Colour samples", "Washroom layouts"],
-  "Coastal Engineering": ["Wave loads", "Pile layout", "Sea wall check", "Flood risk assessment", "Survey data clean-up", "Pier bearing detail", "Scour protection"],
+  "Coastal Engineering": [
+    "Wave loads",
+    "Pile layout",
+    "Sea wall check",
+    "Flood risk assessment",
+    "Survey data clean-up",
+    "Pier bearing detail",
+    "Scour protection",
+  ],
   Visualisation: ["Model of the entrance", "Evening view", "Film storyboard", "Retouching", "Site photographs matched", "Physical model, base"],
-  "Project Delivery": ["Programme update", "Change request", "Client report", "Tender queries", "Risk register", "Payment certificate", "Contract review"],
+  "Project Delivery": [
+    "Programme update",
+    "Change request",
+    "Client report",
+    "Tender queries",
+    "Risk register",
+    "Payment certificate",
+    "Contract review",
+  ],
 };
 const general: readonly string[] = ["Checking", "Drawings", "Client call follow-up", "Revisions after the review", "Site visit"];
 
@@ -21,15 +57,23 @@ export const internalNotes = {
   other: ["Filing", "Equipment", "Timesheets and expenses", "Studio move", "Sample library"],
 } as const;
 
-export const officeNotes: readonly string[] = ["Accounts", "Insurance renewal", "Recruiting", "Lease and building", "Board papers", "Payroll", "Website"];
+export const officeNotes: readonly string[] = [
+  "Accounts",
+  "Insurance renewal",
+  "Recruiting",
+  "Lease and building",
+  "Board papers",
+  "Payroll",
+  "Website",
+];
 
 export const sickNote = "Off sick";
 
 /** What a manager writes when sending a week back. */
 export const rejections: readonly string[] = [
-  "Friday is missing. Please add it and submit again.",
-  "Tuesday has 9.5 hours on one project: is that right?",
-  "Please move the meeting hours to Meetings.",
-  "Wednesday looks like Thursday's work. Please check both days.",
-  "Part of this was site travel: please say so in the note.",
+  "Please add a note to the longer days: the client asks for them.",
+  "Please look at Wednesday again: we were on site that afternoon.",
+  "Please move the Monday meeting to Meetings.",
+  "Part of this was travel to the site: please say so in the note.",
+  "Please check the split between the projects and submit again.",
 ];

@@ -66,5 +66,11 @@ export interface OrganisationPlan {
   readonly forecasters: readonly { readonly local: string; readonly codes: readonly string[] }[];
   readonly functions: readonly FunctionPlan[];
   readonly projects: readonly ProjectPlan[];
-  readonly invitations: readonly { readonly local: string; readonly name: PersonName; readonly role: RoleCode; readonly functionIndex: number | null; readonly daysAgo: number }[];
+  readonly invitations: readonly {
+    readonly local: string;
+    readonly name: PersonName;
+    readonly role: RoleCode;
+    readonly functionIndex: number | null;
+    readonly daysAgo: number;
+  }[];
 }

@@ -64,8 +64,16 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   const projects = projectsOf(plans, people, duties, { newId, timeline, random: randomOf(seed, "projects") });
   const internalProjects = internalProjectsOf(newId);
 
-  const publicHolidays = yearsOf(timeline).flatMap((year) => publicHolidaysOf(year)).filter((holiday) => holiday.day >= timeline.createdOn);
+  yield* peopleBatches({ functions, people, duties, passwordHash: given.passwordHash });
+  yield invitationsBatch({ plan, functions, people, timeline, newId, tokenHashes: given.tokenHashes });
+  yield* projectBatches({ functions, people, projects, timeline, internalProjects: Object.values(internalProjects) });
+
+  const publicHolidays = yearsOf(timeline)
+    .flatMap((year) => publicHolidaysOf(year))
+    .filter((holiday) => holiday.day >= timeline.createdOn);
   const holidayHours = new Map(publicHolidays.map((holiday) => [holiday.day, publicHolidayHours]));
+  yield publicHolidaysBatch(publicHolidays, publicHolidayHours, personAt(people, 0), newId);
+
   const requests = holidayRequestsOf(people, { timeline, publicHolidays: holidayHours, seed });
   const expected = expectedHoursOf(holidayHours, approvedHolidaysOf(requests));
 
@@ -73,14 +81,10 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   const demand = demandOf(world);
   const planned = plannedDaysOf({ ...world, demand });
 
-  yield publicHolidaysBatch(publicHolidays, publicHolidayHours, personAt(people, 0), newId);
-  yield* peopleBatches({ functions, people, duties, passwordHash: given.passwordHash });
-  yield invitationsBatch({ plan, functions, people, timeline, newId, tokenHashes: given.tokenHashes });
-  yield* projectBatches({ ...world, internalProjects: Object.values(internalProjects) });
-  yield* budgetBatches(budgetProfilesOf({ ...world, demand }));
-  yield* forecastBatches(forecastsOf({ ...world, planned }), newId);
+  yield* budgetBatches(budgetProfilesOf({ ...world, demand }), timeline, newId);
+  yield* forecastBatches(forecastsOf({ ...world, planned }), timeline, newId);
   yield* allocationBatches(allocationsOf({ ...world, planned }), timeline, newId);
-  yield* holidayBatches(requests, people, newId);
+  yield* holidayBatches(requests, people, timeline, newId);
   const stateOf = timesheetStates(people, timeline, seed);
   for (const person of people) {
     yield* timesheetBatches(timesheetsOf(person, { planned, internalProjects, timeline, expected, stateOf, seed }), people, timeline, newId);

@@ -66,7 +66,13 @@ interface WeekPlan {
 }
 
 function weekPlan(usual: Project | undefined, wanted: Wanted, random: Random): WeekPlan | null {
-  const draws = { stay: random.chance(0.94), bench: random.chance(0.35), kind: random.next(), weekday: random.whole(2, 4), over: random.chance(0.02) };
+  const draws = {
+    stay: random.chance(0.94),
+    bench: random.chance(0.35),
+    kind: random.next(),
+    weekday: random.whole(2, 4),
+    over: random.chance(0.02),
+  };
   const most = wanted.most(null);
   if (most === null) return null;
   const main = usual !== undefined && draws.stay && wanted.left(usual) > 8 ? usual : most;

@@ -56,7 +56,10 @@ function leadOf(place: number, leads: number): number | null {
 export function membersOf(plan: OrganisationPlan, count: number, functions: readonly JobFunction[]): Member[] {
   const office = plan.accounts.filter((account) => account.functionIndex === null);
   const unassigned = Math.max(1 + office.length, Math.round(count / 24));
-  const headcounts = splitBy(count - unassigned, functions.map((jobFunction) => jobFunction.plan.share));
+  const headcounts = splitBy(
+    count - unassigned,
+    functions.map((jobFunction) => jobFunction.plan.share),
+  );
   const members: Member[] = Array.from({ length: unassigned }, (_, index) => ({
     index,
     jobFunction: null,

@@ -43,7 +43,14 @@ const clock = (hours: number): string => `${String(Math.floor(hours)).padStart(2
 /** A day measured by the timer: one stretch after the other, none longer than four hours, a break after the first. */
 function timed(booked: readonly BookedHours[], day: Day, random: Random): TimeEntry[] {
   let now = 8.25 + random.whole(0, 5) / 4;
-  const pieces = booked.flatMap((hours) => (hours.hours > 4.5 ? [{ ...hours, hours: 4 }, { ...hours, hours: hours.hours - 4 }] : [hours]));
+  const pieces = booked.flatMap((hours) =>
+    hours.hours > 4.5
+      ? [
+          { ...hours, hours: 4 },
+          { ...hours, hours: hours.hours - 4 },
+        ]
+      : [hours],
+  );
   return pieces.map((piece, index) => {
     const start = now;
     const end = start + piece.hours;
@@ -62,7 +69,9 @@ export function timesheetsOf(person: Person, making: Making): Timesheet[] {
   let usual: Project | null = null;
   for (let monday = startOfWeek(begin); monday <= timeline.today; monday = addDays(monday, 7)) {
     const sunday = addDays(monday, 6);
-    const entries = daysBetween(monday < begin ? begin : monday, sunday < timeline.yesterday ? sunday : timeline.yesterday).flatMap((day) => entriesOn(day));
+    const entries = daysBetween(monday < begin ? begin : monday, sunday < timeline.yesterday ? sunday : timeline.yesterday).flatMap((day) =>
+      entriesOn(day),
+    );
     if (!isEmployedOn(person, monday) && !isEmployedOn(person, sunday)) continue;
     const timesheet = timesheetOf(monday, entries);
     if (timesheet) timesheets.push(timesheet);
@@ -76,7 +85,7 @@ export function timesheetsOf(person: Person, making: Making): Timesheet[] {
     usual = planned[0]?.project ?? usual;
     if (expected <= 0) return [];
     const age = dayNumber(timeline.today) - dayNumber(day);
-    const booked = bookedOn({ person, day, expected, planned, usual: usualUntilNow, noted: age < 120 ? 0.38 : 0.1 }, making.internalProjects, random);
+    const booked = bookedOn({ person, day, expected, planned, usual: usualUntilNow, noted: age < 70 ? 0.5 : 0.12 }, making.internalProjects, random);
     if (usesTimer && age < 45) return timed(booked, day, random);
     const isOverride = age > 14 && random.chance(0.004);
     return booked.map((hours) => ({ ...hours, day, start: null, end: null, isOverride }));

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
-import { activateBudget, activateProject, allocate, bookWeek, createProject, freezeForecast } from "./support/month.ts";
+import { activateBudget, activateProject, allocate, cell, createProject, freezeForecast, openWeek, submitWeek, type } from "./support/month.ts";
 import { inviteEveryone } from "./support/organisation.ts";
 
 const house = new House();
@@ -78,22 +78,15 @@ test("a new organisation plans, books, approves and compares its first month", a
     address = await house.openOn("2026-11-09");
     const sam = await signInAs(browser, address, "sam@wharf.example", password);
     // 8 + 7.5 + 8.25 + 6 + 7.25 = 37
-    await bookWeek(sam.page, {
-      week: "2026-11-02",
-      hours: [
-        ["Harbour Wall", "Mon 2 Nov", "8"],
-        ["Harbour Wall", "Tue 3 Nov", "7.5"],
-        ["Harbour Wall", "Wed 4 Nov", "8:15"],
-        ["Harbour Wall", "Thu 5 Nov", "6"],
-        ["Harbour Wall", "Fri 6 Nov", "7h15"],
-      ],
-      total: "37",
-    });
+    const grid = await openWeek(sam.page, "2026-11-02");
+    const hours = { "Monday 2 Nov": "8", "Tuesday 3 Nov": "7.5", "Wednesday 4 Nov": "8:15", "Thursday 5 Nov": "6", "Friday 6 Nov": "7h15" };
+    for (const [day, typed] of Object.entries(hours)) await type(sam.page, cell(grid, "Harbour Wall", day), typed);
+    await submitWeek(sam.page, "37");
     await sam.leave();
     const jo = await signInAs(browser, address, "jo@wharf.example", password);
-    await jo.page.goto("/my-time/timesheet/2026-11-02");
+    await openWeek(jo.page, "2026-11-02");
     await jo.page.getByRole("button", { name: /^Accept plan/ }).click();
-    await bookWeek(jo.page, { week: "2026-11-02", hours: [], total: "22.5" });
+    await submitWeek(jo.page, "22.5");
     await jo.leave();
   });
 

@@ -10,7 +10,17 @@ describe("The filter of a dashboard", () => {
   });
 
   it("comes back from the address as it was, also half chosen", () => {
-    for (const [from, to] of [[{ month: "05", year: "2026" }, { month: "12", year: "2026" }], [{ month: "05", year: "" }, { month: "", year: "2027" }], [none, none]] as const) {
+    for (const [from, to] of [
+      [
+        { month: "05", year: "2026" },
+        { month: "12", year: "2026" },
+      ],
+      [
+        { month: "05", year: "" },
+        { month: "", year: "2027" },
+      ],
+      [none, none],
+    ] as const) {
       const filter = { timeframe: "custom", from, to, subject: "01a1fb67-1826-78db-9d19-e3ac4c7ed2b7" } as const;
       for (const view of ["project", "function"] as const) expect(readFilter(writeFilter(filter, view), view)).toEqual(filter);
     }
@@ -19,7 +29,12 @@ describe("The filter of a dashboard", () => {
   });
 
   it("takes nothing from an address that makes no sense, nor another view's choice", () => {
-    expect(readFilter({ timeframe: "last_week", from: "yesterday", to: { year: 2026 }, project: "p" }, "organisation")).toEqual({ timeframe: "previous_month", from: none, to: none, subject: "" });
+    expect(readFilter({ timeframe: "last_week", from: "yesterday", to: { year: 2026 }, project: "p" }, "organisation")).toEqual({
+      timeframe: "previous_month",
+      from: none,
+      to: none,
+      subject: "",
+    });
     expect(readFilter({ project: "p" }, "function").subject).toBe("");
   });
 

@@ -57,7 +57,10 @@ export function peopleBatches(making: Making): Batch[] {
   const newcomers = people.filter(isNew);
   const stamp = { created_at: created, updated_at: created, created_by: owner.id, updated_by: owner.id };
   return [
-    batchOf("functions", functions.map((jobFunction) => ({ id: jobFunction.id, name: jobFunction.plan.name, description: jobFunction.plan.description, ...stamp }))),
+    batchOf(
+      "functions",
+      functions.map((jobFunction) => ({ id: jobFunction.id, name: jobFunction.plan.name, description: jobFunction.plan.description, ...stamp })),
+    ),
     batchOf(
       "cost_tiers",
       functions.flatMap((jobFunction) =>
@@ -65,11 +68,19 @@ export function peopleBatches(making: Making): Batch[] {
       ),
     ),
     ...levelsOf(people).map((level) => usersBatch(level, people)),
-    batchOf("user_role_assignments", people.flatMap((person) => rolesOf(person).map((role) => ({ user_id: person.id, role_code: role })))),
-    batchOf("login_directory", newcomers.map((person) => ({ email: person.email, user_id: person.id }))),
+    batchOf(
+      "user_role_assignments",
+      people.flatMap((person) => rolesOf(person).map((role) => ({ user_id: person.id, role_code: role }))),
+    ),
+    batchOf(
+      "login_directory",
+      newcomers.map((person) => ({ email: person.email, user_id: person.id })),
+    ),
     batchOf(
       "credentials",
-      newcomers.filter((person) => person.leftOn === null).map((person) => ({ user_id: person.id, password_hash: making.passwordHash, changed_at: at(person.joinedOn, "09:40") })),
+      newcomers
+        .filter((person) => person.leftOn === null)
+        .map((person) => ({ user_id: person.id, password_hash: making.passwordHash, changed_at: at(person.joinedOn, "09:40") })),
     ),
     batchOf(
       "function_allocators",

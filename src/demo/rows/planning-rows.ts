@@ -3,6 +3,7 @@ import type { FunctionAllocation } from "../allocations.ts";
 import { totalsOf, type Forecast, type ForecastLine } from "../forecasts.ts";
 import { rateSavedOn } from "../job-functions.ts";
 import { at, type Timeline } from "../timeline.ts";
+import { auditRows, type Deed } from "./audit-row.ts";
 import { batchOf, type Batch } from "./batch.ts";
 
 const keptLine = (line: ForecastLine) => ({
@@ -14,7 +15,7 @@ const keptLine = (line: ForecastLine) => ({
 });
 
 /** Forecasts with their lines, and every freeze as it was kept. */
-export function forecastBatches(forecasts: readonly Forecast[], newId: () => string): Batch[] {
+export function forecastBatches(forecasts: readonly Forecast[], timeline: Timeline, newId: () => string): Batch[] {
   return [
     batchOf(
       "forecasts",
@@ -57,11 +58,37 @@ export function forecastBatches(forecasts: readonly Forecast[], newId: () => str
       forecasts.flatMap((forecast) =>
         forecast.freezes.map((freeze) => {
           const totals = totalsOf(freeze.lines);
-          return { id: newId(), forecast_id: forecast.id, frozen_at: at(freeze.on, "15:30"), frozen_by: freeze.by.id, total_hours: totals.hours, total_cost: totals.cost, entries: freeze.lines.map(keptLine) };
+          return {
+            id: newId(),
+            forecast_id: forecast.id,
+            frozen_at: at(freeze.on, "15:30"),
+            frozen_by: freeze.by.id,
+            total_hours: totals.hours,
+            total_cost: totals.cost,
+            entries: freeze.lines.map(keptLine),
+          };
         }),
       ),
     ),
+    batchOf("audit_log", auditRows(forecasts.flatMap(forecastDeeds), timeline, newId)),
   ];
+}
+
+function forecastDeeds(forecast: Forecast): Deed[] {
+  const said = (status: string, lines: readonly ForecastLine[]) => {
+    const totals = totalsOf(lines);
+    return { projectId: forecast.project.id, month: forecast.month, status, totalHours: totals.hours, totalCost: totals.cost };
+  };
+  const subject = { clock: "15:30", subjectType: "forecast", subjectId: forecast.id };
+  if (forecast.status === "draft")
+    return [{ ...subject, on: forecast.createdOn, by: forecast.by, action: "save draft forecast", after: said("draft", forecast.lines) }];
+  return forecast.freezes.map((freeze) => ({
+    ...subject,
+    on: freeze.on,
+    by: freeze.by,
+    action: "freeze forecast",
+    after: said("frozen", freeze.lines),
+  }));
 }
 
 /** Function allocations with their entries and resubmissions. */
@@ -99,6 +126,24 @@ export function allocationBatches(allocations: readonly FunctionAllocation[], ti
       ),
     ),
     ...allocations.map((allocation) => entriesBatch(allocation, timeline, newId)),
+    batchOf("audit_log", auditRows(allocations.flatMap(allocationDeeds), timeline, newId)),
+  ];
+}
+
+function allocationDeeds(allocation: FunctionAllocation): Deed[] {
+  const subject = { by: allocation.by, subjectType: "function_allocation", subjectId: allocation.id };
+  const about = { functionId: allocation.jobFunction.id, month: allocation.month };
+  const action = allocation.status === "submitted" ? "submit allocation" : "save allocation draft";
+  const first = { ...subject, on: allocation.savedOn, clock: "16:40", action, after: { ...about, status: allocation.status } };
+  return [
+    first,
+    ...allocation.resubmissions.map((again) => ({
+      ...subject,
+      on: again.on,
+      clock: "10:15",
+      action: "submit allocation",
+      after: { ...about, cellsChanged: again.cells, hoursChanged: again.hours },
+    })),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { JobFunction } from "../job-functions.ts";
 import { personAt, type Person } from "../people.ts";
 import { takesPart, type InternalProject, type Project } from "../projects.ts";
 import { at, happened, type Timeline } from "../timeline.ts";
+import { auditRows } from "./audit-row.ts";
 import { batchOf, type Batch, type Row } from "./batch.ts";
 
 const mostMonths = 240;
@@ -68,19 +69,27 @@ export function projectBatches(making: {
   const { projects, timeline } = making;
   const owner = personAt(making.people, 0);
   return [
-    batchOf("projects", [...projects.map((project) => projectRow(project, timeline)), ...making.internalProjects.map((project) => internalRow(project, owner, timeline))]),
+    batchOf("projects", [
+      ...projects.map((project) => projectRow(project, timeline)),
+      ...making.internalProjects.map((project) => internalRow(project, owner, timeline)),
+    ]),
     batchOf(
       "project_functions",
       projects.flatMap((project) =>
-        making.functions.filter((jobFunction) => takesPart(project, jobFunction.index)).map((jobFunction) => ({ project_id: project.id, function_id: jobFunction.id, created_by: project.forecasters[0]?.id ?? null })),
+        making.functions
+          .filter((jobFunction) => takesPart(project, jobFunction.index))
+          .map((jobFunction) => ({ project_id: project.id, function_id: jobFunction.id, created_by: project.forecasters[0]?.id ?? null })),
       ),
     ),
-    batchOf("project_forecasters", projects.flatMap((project) => project.forecasters.map((person) => ({ project_id: project.id, user_id: person.id, created_by: owner.id })))),
+    batchOf(
+      "project_forecasters",
+      projects.flatMap((project) => project.forecasters.map((person) => ({ project_id: project.id, user_id: person.id, created_by: owner.id }))),
+    ),
   ];
 }
 
 /** Budget profiles, each in a batch after the one it replaced, and their months. */
-export function budgetBatches(profiles: readonly BudgetProfile[]): Batch[] {
+export function budgetBatches(profiles: readonly BudgetProfile[], timeline: Timeline, newId: () => string): Batch[] {
   const depthOf = (profile: BudgetProfile): number => (profile.replaces === null ? 0 : depthOf(profile.replaces) + 1);
   const depths = [...new Set(profiles.map(depthOf))].sort((a, b) => a - b);
   return [
@@ -96,6 +105,28 @@ export function budgetBatches(profiles: readonly BudgetProfile[]): Batch[] {
           budget_hours: line.hours,
           rate_per_hour: line.ratePerHour,
         })),
+      ),
+    ),
+    batchOf(
+      "audit_log",
+      auditRows(
+        profiles.map((profile) => ({
+          on: profile.activatedOn ?? profile.createdOn,
+          clock: "11:45",
+          by: profile.by,
+          action: profile.activatedOn === null ? "create budget profile" : "activate budget profile",
+          subjectType: "budget profile",
+          subjectId: profile.id,
+          after: {
+            code: profile.code,
+            name: profile.name,
+            statusCode: profile.status,
+            totalHours: profile.totalHours,
+            totalBudget: profile.totalBudget,
+          },
+        })),
+        timeline,
+        newId,
       ),
     ),
   ];

@@ -3,10 +3,11 @@ import { rateSavedOn } from "../job-functions.ts";
 import { deciderOf, type Person } from "../people.ts";
 import { at, type Timeline } from "../timeline.ts";
 import type { TimeEntry, Timesheet } from "../timesheets.ts";
+import { auditRows, type Deed } from "./audit-row.ts";
 import { batchOf, type Batch, type Row } from "./batch.ts";
 
 /** Holiday requests and their days. */
-export function holidayBatches(requests: readonly HolidayRequest[], people: readonly Person[], newId: () => string): Batch[] {
+export function holidayBatches(requests: readonly HolidayRequest[], people: readonly Person[], timeline: Timeline, newId: () => string): Batch[] {
   const identified = requests.map((request) => ({ id: newId(), request }));
   return [
     batchOf(
@@ -24,7 +25,72 @@ export function holidayBatches(requests: readonly HolidayRequest[], people: read
         updated_by: request.status === "pending" || request.status === "cancelled" ? request.person.id : deciderOf(request.person, people).id,
       })),
     ),
-    batchOf("holiday_entries", identified.flatMap(({ id, request }) => request.entries.map((entry) => ({ holiday_request_id: id, date: entry.day, hours_requested: entry.hours })))),
+    batchOf(
+      "holiday_entries",
+      identified.flatMap(({ id, request }) =>
+        request.entries.map((entry) => ({ holiday_request_id: id, date: entry.day, hours_requested: entry.hours })),
+      ),
+    ),
+    batchOf(
+      "audit_log",
+      auditRows(
+        identified.flatMap(({ id, request }) => requestDeeds(id, request, people)),
+        timeline,
+        newId,
+      ),
+    ),
+  ];
+}
+
+const decided = { approved: "approve holiday request", rejected: "reject holiday request", cancelled: "cancel holiday request" } as const;
+
+function requestDeeds(id: string, request: HolidayRequest, people: readonly Person[]): Deed[] {
+  const subject = { clock: "12:40", subjectType: "holiday request", subjectId: id };
+  const after = { startDate: request.start, endDate: request.end, totalHours: request.totalHours };
+  const asked = { ...subject, on: request.createdOn, by: request.person, action: "create holiday request", after };
+  if (request.status === "pending" || request.decidedOn === null) return [asked];
+  const by = request.status === "cancelled" ? request.person : deciderOf(request.person, people);
+  return [
+    asked,
+    { ...subject, on: request.decidedOn, by, action: decided[request.status], before: { status: "pending" }, after: { status: request.status } },
+  ];
+}
+
+function timesheetDeeds(id: string, timesheet: Timesheet, people: readonly Person[]): Deed[] {
+  if (timesheet.submittedOn === null) return [];
+  const subject = { subjectType: "timesheet", subjectId: id };
+  const handed = {
+    ...subject,
+    on: timesheet.submittedOn,
+    clock: "16:50",
+    by: timesheet.person,
+    action: "submit timesheet",
+    before: { statusCode: "draft" },
+    after: { statusCode: "submitted" },
+  };
+  const by = deciderOf(timesheet.person, people);
+  const sentBack = {
+    ...subject,
+    on: timesheet.submittedOn,
+    clock: "17:20",
+    by,
+    action: "reject timesheet",
+    before: { statusCode: "submitted" },
+    after: { statusCode: "rejected", comment: timesheet.comment },
+  };
+  if (timesheet.state === "rejected") return [handed, sentBack];
+  if (timesheet.approvedOn === null) return [handed];
+  return [
+    handed,
+    {
+      ...subject,
+      on: timesheet.approvedOn,
+      clock: "17:40",
+      by,
+      action: "approve timesheet",
+      before: { statusCode: "submitted" },
+      after: { statusCode: "approved" },
+    },
   ];
 }
 
@@ -48,7 +114,18 @@ export function timesheetBatches(timesheets: readonly Timesheet[], people: reado
         updated_at: at(timesheet.approvedOn ?? timesheet.submittedOn ?? timesheet.entries.at(-1)?.day ?? timeline.yesterday, "17:40"),
       })),
     ),
-    batchOf("time_entries", identified.flatMap(({ id, timesheet }) => timesheet.entries.map((entry) => entryRow(id, timesheet.person, entry)))),
+    batchOf(
+      "time_entries",
+      identified.flatMap(({ id, timesheet }) => timesheet.entries.map((entry) => entryRow(id, timesheet.person, entry))),
+    ),
+    batchOf(
+      "audit_log",
+      auditRows(
+        identified.flatMap(({ id, timesheet }) => timesheetDeeds(id, timesheet, people)),
+        timeline,
+        newId,
+      ),
+    ),
   ];
 
   function entryRow(timesheetId: string, person: Person, entry: TimeEntry): Row<"time_entries"> {

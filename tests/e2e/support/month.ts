@@ -114,13 +114,16 @@ export async function allocate(
   await expect(page).toHaveURL(/\/allocations\/planner/);
 }
 
-/** Books a week cell by cell in My Time and submits it. */
-export async function bookWeek(page: Page, wish: { week: string; hours: Hours; total: string }): Promise<void> {
-  await page.goto(`/my-time/timesheet/${wish.week}`);
-  const grid = page.getByRole("grid");
-  for (const [row, column, hours] of wish.hours) await type(page, cell(grid, row, column), hours);
+/** Opens a week of one's own in My Time; answers its grid. */
+export async function openWeek(page: Page, week: string): Promise<Locator> {
+  await page.goto(`/my-time/timesheet/${week}`);
+  return page.getByRole("grid");
+}
+
+/** Submits the open week once what was entered is saved. */
+export async function submitWeek(page: Page, total: string): Promise<void> {
   await expect(page.getByText(/^Saved/)).toBeVisible();
+  await expect(page.getByRole("grid").getByText(total, { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Submit week" }).click();
-  await expect(page.getByText("Submitted").first()).toBeVisible();
-  await expect(grid.getByText(wish.total).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Recall" })).toBeVisible();
 }

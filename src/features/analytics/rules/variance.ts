@@ -30,7 +30,14 @@ function sidesOf(variance: Variance, { budget, forecasted, allocated, actual }: 
     case "allocation_actual":
       return { left: allocated, right: actual, divisor: actual, above: "over-allocated", below: "under-allocated", level: "on target" };
     case "allocation_forecast":
-      return { left: allocated, right: forecasted, divisor: forecasted, above: "over-allocated vs. forecast", below: "under-allocated vs. forecast", level: "allocation matches forecast" };
+      return {
+        left: allocated,
+        right: forecasted,
+        divisor: forecasted,
+        above: "over-allocated vs. forecast",
+        below: "under-allocated vs. forecast",
+        level: "allocation matches forecast",
+      };
     case "budget_actual":
       return { left: budget, right: actual, divisor: budget, above: "under budget", below: "over budget", level: "on budget" };
   }

@@ -16,7 +16,11 @@ export interface PartPlan<T> {
 }
 
 /** A part made of the rows of its queries, in their order. */
-export function part<const Q extends readonly Query<unknown>[], T extends { ok: true }>(failure: string, queries: Q, make: (answers: Answers<Q>) => T): PartPlan<T> {
+export function part<const Q extends readonly Query<unknown>[], T extends { ok: true }>(
+  failure: string,
+  queries: Q,
+  make: (answers: Answers<Q>) => T,
+): PartPlan<T> {
   return { failure, queries, make: (answers) => make(answers as unknown as Answers<Q>) };
 }
 
@@ -29,7 +33,9 @@ interface Reader {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof DatabaseUnavailable ? "the database cannot be reached. Please try again in a moment." : "something went wrong on our side. It has been recorded.";
+  return error instanceof DatabaseUnavailable
+    ? "the database cannot be reached. Please try again in a moment."
+    : "something went wrong on our side. It has been recorded.";
 }
 
 /**

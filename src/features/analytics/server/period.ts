@@ -4,7 +4,16 @@ import type { Call } from "../../../server/http/serve.ts";
 import { invalid } from "../../../server/refusal.ts";
 import type { HoursPart, Period, readOrganisationAnalytics } from "../contract.ts";
 import { monthsWithRows, periodHours, withEveryMonth, withoutMoney, type MonthlyHours } from "../rules/monthly-hours.ts";
-import { creationMonth, fromAfterTo, isReversed, monthsInPeriod, monthsOf, precedingPeriod, rangeOf, type DashboardView } from "../rules/timeframe.ts";
+import {
+  creationMonth,
+  fromAfterTo,
+  isReversed,
+  monthsInPeriod,
+  monthsOf,
+  precedingPeriod,
+  rangeOf,
+  type DashboardView,
+} from "../rules/timeframe.ts";
 import { dashboardFrame, type Months } from "./queries.ts";
 
 /** What a dashboard call asks for, worked out. */
@@ -14,20 +23,25 @@ export interface Asked {
   readonly months: readonly Month[];
   /** The months of the preceding period; null where nothing is compared. */
   readonly preceding: readonly Month[] | null;
-  /** What has to be read for both; null for an empty range. */
-  readonly window: Months | null;
+  /** What has to be read for both. */
+  readonly window: Months;
   /** Months are filled up to the range's ends, which a range over centuries leaves out. */
   readonly isBounded: boolean;
   readonly maySeeCosts: boolean;
 }
 
-/** A window without months, for an empty range. */
-export const nothingAsked: Months = { first: "2100-12-01", last: "1900-01-01" };
+/** The first days of the first and last month that are read; a window without months for an empty range. */
+function windowOf(first: Month | undefined, last: Month | undefined): Months {
+  return first === undefined || last === undefined ? { first: "2100-12-01", last: "1900-01-01" } : { first: firstDay(first), last: firstDay(last) };
+}
 
 const costRoles = ["admin", "super_admin", "forecaster", "allocator"] as const;
 
 /** Works out the period of a call; a From month after the To month is refused (reading AMB-49). */
-export async function askedOf(call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "read" | "query">, view: DashboardView): Promise<Asked> {
+export async function askedOf(
+  call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "read" | "query">,
+  view: DashboardView,
+): Promise<Asked> {
   const { timeframe } = call.query;
   const custom = { startMonth: call.query.startMonth ?? null, endMonth: call.query.endMonth ?? null };
   if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo });
@@ -37,13 +51,11 @@ export async function askedOf(call: Pick<Call<typeof readOrganisationAnalytics>,
   const months = monthsOf(range);
   const before = precedingPeriod(timeframe, range, view === "project" ? null : createdMonth);
   const preceding = before === null ? null : monthsOf(before);
-  const first = preceding?.[0] ?? months[0];
-  const last = months.at(-1);
   return {
     period: { ...range, monthsInPeriod: monthsInPeriod(range) },
     months,
     preceding,
-    window: first === undefined || last === undefined ? null : { first: firstDay(first), last: firstDay(last) },
+    window: windowOf(preceding?.[0] ?? months[0], months.at(-1)),
     isBounded: timeframe !== "all_time" || range.first > "1900-01-01",
     maySeeCosts: frame?.limit_costs_to_roles !== true || holdsOneOf(call.actor.roles, costRoles),
   };

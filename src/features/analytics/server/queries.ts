@@ -20,7 +20,9 @@ const totals = [
 
 /** Every first of a month from `first` to `last` that a project's length includes, as `m.month_start`. */
 const projectMonths = ({ first, last }: Months) =>
-  sql<{ month_start: string }>`LATERAL (SELECT g::date AS month_start FROM generate_series(greatest(p.start_date, ${first}::date)::timestamp, least(p.start_date + make_interval(months => p.project_length_months - 1), ${last}::date::timestamp), interval '1 month') g)`.as<"m">(
+  sql<{
+    month_start: string;
+  }>`LATERAL (SELECT g::date AS month_start FROM generate_series(greatest(p.start_date, ${first}::date)::timestamp, least(p.start_date + make_interval(months => p.project_length_months - 1), ${last}::date::timestamp), interval '1 month') g)`.as<"m">(
     sql.ref("m"),
   );
 
@@ -90,7 +92,10 @@ export const billableHours = (orgId: string, { first, last }: Months) =>
 export const billableCapacity = (orgId: string) =>
   db
     .selectFrom("users as u")
-    .select([sql<number>`coalesce(sum(u.monthly_hours), 0)`.as("monthly_hours"), sql<number>`count(*) FILTER (WHERE u.monthly_hours IS NULL)`.as("uncounted")])
+    .select([
+      sql<number>`coalesce(sum(u.monthly_hours), 0)`.as("monthly_hours"),
+      sql<number>`count(*) FILTER (WHERE u.monthly_hours IS NULL)`.as("uncounted"),
+    ])
     .where(own(orgId, "u"))
     .where("u.billable", "=", true)
     .where("u.is_active", "=", true);
@@ -101,7 +106,11 @@ export const forecastSubmissionCounts = (orgId: string, months: Months) =>
     .selectFrom("projects as p")
     .innerJoin(projectMonths(months), (join) => join.onTrue())
     .leftJoin("forecasts as f", (join) =>
-      join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").onRef("f.forecast_period_id", "=", "m.month_start").on("f.status", "=", "frozen"),
+      join
+        .onRef("f.org_id", "=", "p.org_id")
+        .onRef("f.project_id", "=", "p.id")
+        .onRef("f.forecast_period_id", "=", "m.month_start")
+        .on("f.status", "=", "frozen"),
     )
     .select(["m.month_start", sql<number>`count(*)`.as("required_forecasts_count"), sql<number>`count(f.id)`.as("frozen_forecasts_count")])
     .where(own(orgId, "p"))
@@ -153,7 +162,10 @@ export const timesheetApprovalCounts = (orgId: string, { first, last }: Months) 
 export const budgetProfileChanges = (orgId: string, timeZone: string, { first, last }: Months) =>
   db
     .selectFrom("budget_profiles as b")
-    .select([sql<string>`date_trunc('month', b.activated_at AT TIME ZONE ${timeZone}::text)::date`.as("month_start"), sql<number>`count(*)`.as("total_changes")])
+    .select([
+      sql<string>`date_trunc('month', b.activated_at AT TIME ZONE ${timeZone}::text)::date`.as("month_start"),
+      sql<number>`count(*)`.as("total_changes"),
+    ])
     .where(own(orgId, "b"))
     .where("b.replaced_profile_id", "is not", null)
     .where(sql<boolean>`b.activated_at AT TIME ZONE ${timeZone}::text >= ${first}::date`)
@@ -165,7 +177,10 @@ export const budgetProfileChanges = (orgId: string, timeZone: string, { first, l
 export const allocationChanges = (orgId: string, timeZone: string, { first, last }: Months) =>
   db
     .selectFrom("allocation_resubmissions as r")
-    .select([sql<string>`date_trunc('month', r.submitted_at AT TIME ZONE ${timeZone}::text)::date`.as("month_start"), sql<number>`count(*)`.as("total_changes")])
+    .select([
+      sql<string>`date_trunc('month', r.submitted_at AT TIME ZONE ${timeZone}::text)::date`.as("month_start"),
+      sql<number>`count(*)`.as("total_changes"),
+    ])
     .where(own(orgId, "r"))
     .where(sql<boolean>`r.submitted_at AT TIME ZONE ${timeZone}::text >= ${first}::date`)
     .where(sql<boolean>`r.submitted_at AT TIME ZONE ${timeZone}::text < ${last}::date + interval '1 month'`)

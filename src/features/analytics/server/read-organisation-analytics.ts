@@ -3,7 +3,7 @@ import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { averageUtilisation, utilisationPercentage, type UtilisationMonth } from "../rules/utilisation.ts";
 import { part, readParts } from "./parts.ts";
-import { askedOf, hoursPart, nothingAsked, rowsIn, type Asked } from "./period.ts";
+import { askedOf, hoursPart, rowsIn, type Asked } from "./period.ts";
 import {
   allocationChanges,
   allocationCompletionCounts,
@@ -20,9 +20,12 @@ import {
 export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytics, async (call) => {
   const asked = await askedOf(call, "organisation");
   const { orgId, timeZone } = call.actor;
-  const window = asked.window ?? nothingAsked;
+  const { window } = asked;
   const parts = await readParts(call, {
-    activeProjects: part("Failed to fetch dashboard data", [countActiveProjects(orgId)], ([[row]]) => ({ ok: true, activeProjects: row?.active_projects ?? 0 })),
+    activeProjects: part("Failed to fetch dashboard data", [countActiveProjects(orgId)], ([[row]]) => ({
+      ok: true,
+      activeProjects: row?.active_projects ?? 0,
+    })),
     hours: part("Failed to fetch dashboard data", [organisationHours(orgId, window)], ([rows]) => hoursPart(asked, rows)),
     utilisation: part("Failed to fetch utilisation data", [billableHours(orgId, window), billableCapacity(orgId)], ([rows, [people]]) => ({
       ...utilisationFigures(asked, rows, people?.monthly_hours ?? 0),
@@ -37,14 +40,22 @@ export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytic
     timesheetApproval: part("Failed to fetch timesheet approval data", [timesheetApprovalCounts(orgId, window)], ([rows]) =>
       counted(asked, rows, "total_timesheets", "approved_timesheets"),
     ),
-    budgetProfileChanges: part("Failed to fetch budget profile changes data", [budgetProfileChanges(orgId, timeZone, window)], ([rows]) => counted(asked, rows, "total_changes")),
-    allocationChanges: part("Failed to fetch allocation changes data", [allocationChanges(orgId, timeZone, window)], ([rows]) => counted(asked, rows, "total_changes")),
+    budgetProfileChanges: part("Failed to fetch budget profile changes data", [budgetProfileChanges(orgId, timeZone, window)], ([rows]) =>
+      counted(asked, rows, "total_changes"),
+    ),
+    allocationChanges: part("Failed to fetch allocation changes data", [allocationChanges(orgId, timeZone, window)], ([rows]) =>
+      counted(asked, rows, "total_changes"),
+    ),
   });
   return { period: asked.period, ...parts };
 });
 
 /** The months of the period with their counts, and the counts added up. */
-function counted<Count extends string, Row extends { month_start: string } & Record<Count, number>>(asked: Asked, rows: readonly Row[], ...counts: Count[]) {
+function counted<Count extends string, Row extends { month_start: string } & Record<Count, number>>(
+  asked: Asked,
+  rows: readonly Row[],
+  ...counts: Count[]
+) {
   const months = rowsIn(rows, asked.months);
   const sums = Object.fromEntries(counts.map((count) => [count, months.reduce((sum, row) => sum + row[count], 0)])) as Record<Count, number>;
   return { ok: true as const, months, ...sums };

@@ -3,4 +3,10 @@ import { readFunctionAnalytics } from "./read-function-analytics.ts";
 import { readOrganisationAnalytics } from "./read-organisation-analytics.ts";
 import { readProjectAnalytics } from "./read-project-analytics.ts";
 
-export const analyticsRoutes = [readOrganisationAnalytics, listDashboardProjects, readProjectAnalytics, listDashboardFunctions, readFunctionAnalytics];
+export const analyticsRoutes = [
+  readOrganisationAnalytics,
+  listDashboardProjects,
+  readProjectAnalytics,
+  listDashboardFunctions,
+  readFunctionAnalytics,
+];

@@ -13,14 +13,28 @@ import "./analytics.css";
 const names: Readonly<Record<DashboardView, string>> = { organisation: "Organisation", project: "Project", function: "Function" };
 
 /** Title and tabs of the three dashboards. Each tab leads to its view as it was left. */
-export function DashboardFrame({ view, controls, children }: { readonly view: DashboardView; readonly controls?: ReactNode | undefined; readonly children: ReactNode }) {
+export function DashboardFrame({
+  view,
+  controls,
+  children,
+}: {
+  readonly view: DashboardView;
+  readonly controls?: ReactNode | undefined;
+  readonly children: ReactNode;
+}) {
   const { id } = useViewer();
   return (
     <main className="page">
       <PageHeader title="Dashboard" subtitle="Overview of key performance indicators and metrics" actions={controls} />
       <Tabs label="Dashboard views">
         {dashboardViews.map((each) => (
-          <Link key={each} to={viewPaths[each]} search={(each === view ? true : rememberedSearch(id, each)) as never} className={tabClass} aria-current={each === view ? "page" : undefined}>
+          <Link
+            key={each}
+            to={viewPaths[each]}
+            search={(each === view ? true : rememberedSearch(id, each)) as never}
+            className={tabClass}
+            aria-current={each === view ? "page" : undefined}
+          >
             {names[each]}
           </Link>
         ))}
@@ -33,5 +47,7 @@ export function DashboardFrame({ view, controls, children }: { readonly view: Da
 /** Says that an asked range was cut to the organisation's life. */
 export function LimitedNotice({ timeframe, period }: { readonly timeframe: Timeframe; readonly period: Period }) {
   if (!tellsOfLimit(timeframe, period)) return null;
-  return <Banner tone="info">{`The range was limited: it starts in ${formatMonth(monthOf(period.first))}, the month your organisation was created.`}</Banner>;
+  return (
+    <Banner tone="info">{`The range was limited: it starts in ${formatMonth(monthOf(period.first))}, the month your organisation was created.`}</Banner>
+  );
 }

@@ -21,13 +21,24 @@ export function FunctionDashboardPage() {
     <DashboardFrame view="function">
       <div className="dashboard-controls">
         <Field label="Function" inline>
-          <Select className="subject-select" placeholder="Select a function" options={options} value={chosen} disabled={choices.data === undefined} onValueChange={(subject) => change({ subject })} />
+          <Select
+            className="subject-select"
+            placeholder="Select a function"
+            options={options}
+            value={chosen}
+            disabled={choices.data === undefined}
+            onValueChange={(subject) => change({ subject })}
+          />
         </Field>
         <TimeframeSelector filter={filter} reversed={reversed} onChange={change} />
       </div>
       {choices.isPending && <Loading text="Loading dashboard data..." shape="chart" />}
-      {choices.isError && choices.data === undefined && <ErrorPanel title="Error Loading Data" reason={choices.error.message} onRetry={() => void choices.refetch()} retrying={choices.isFetching} />}
-      {choices.data !== undefined && filter.subject === "" && <EmptyState title="Select a function">Choose a function from the dropdown above to view its dashboard metrics and charts.</EmptyState>}
+      {choices.isError && choices.data === undefined && (
+        <ErrorPanel title="Error Loading Data" reason={choices.error.message} onRetry={() => void choices.refetch()} retrying={choices.isFetching} />
+      )}
+      {choices.data !== undefined && filter.subject === "" && (
+        <EmptyState title="Select a function">Choose a function from the dropdown above to view its dashboard metrics and charts.</EmptyState>
+      )}
       {choices.data !== undefined && filter.subject !== "" && !reversed && <FunctionParts filter={filter} />}
     </DashboardFrame>
   );
@@ -36,7 +47,8 @@ export function FunctionDashboardPage() {
 function FunctionParts({ filter }: { readonly filter: DashboardFilter }) {
   const read = useRead(readFunctionAnalytics, { params: { functionId: filter.subject }, query: queryOf(filter) }, { keepPrevious: true });
   const retry = () => void read.refetch();
-  if (read.isError && read.data === undefined) return <ErrorPanel title="Error Loading Dashboard" reason={read.error.message} onRetry={retry} retrying={read.isFetching} />;
+  if (read.isError && read.data === undefined)
+    return <ErrorPanel title="Error Loading Dashboard" reason={read.error.message} onRetry={retry} retrying={read.isFetching} />;
   return (
     <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData || read.isPending}>
       {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}

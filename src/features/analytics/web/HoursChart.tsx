@@ -43,10 +43,22 @@ export function HoursChart({ hours, onRetry, retrying }: HoursChartProps) {
       currentId={currentId}
       format={formatHours}
       series={[
-        { id: "forecasted", label: "Forecasted", colour: "var(--forecast)", fill: "tint", values: months.map((month) => month.total_forecasted_hours) },
+        {
+          id: "forecasted",
+          label: "Forecasted",
+          colour: "var(--forecast)",
+          fill: "tint",
+          values: months.map((month) => month.total_forecasted_hours),
+        },
         { id: "allocated", label: "Allocated", colour: "var(--allocated)", fill: "tint", values: months.map((month) => month.total_allocated_hours) },
         // Nobody books ahead: a coming month without hours has no bar rather than one of 0.
-        { id: "booked", label: "Booked", colour: "var(--actual)", fill: "solid", values: months.map((month) => ahead(month.month_start, month.total_actual_hours)) },
+        {
+          id: "booked",
+          label: "Booked",
+          colour: "var(--actual)",
+          fill: "solid",
+          values: months.map((month) => ahead(month.month_start, month.total_actual_hours)),
+        },
       ]}
     />
   );

@@ -15,7 +15,9 @@ export function OrganisationDashboardPage() {
   const retry = () => void read.refetch();
   return (
     <DashboardFrame view="organisation" controls={<TimeframeSelector filter={filter} reversed={reversed} onChange={change} />}>
-      {!reversed && read.isError && read.data === undefined && <ErrorPanel title="Error Loading Dashboard" reason={read.error.message} onRetry={retry} retrying={read.isFetching} />}
+      {!reversed && read.isError && read.data === undefined && (
+        <ErrorPanel title="Error Loading Dashboard" reason={read.error.message} onRetry={retry} retrying={read.isFetching} />
+      )}
       {!reversed && (read.data !== undefined || read.isPending) && (
         <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData || read.isPending}>
           {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}

@@ -34,7 +34,11 @@ export function OrganisationFigures({ analytics, onRetry, retrying }: Organisati
         analytics && (
           <>
             <PeriodName period={analytics.period} />
-            {hasFailed && <Button small variant="ghost" icon={RotateCcw} pending={retrying} onClick={onRetry}>Retry</Button>}
+            {hasFailed && (
+              <Button small variant="ghost" icon={RotateCcw} pending={retrying} onClick={onRetry}>
+                Retry
+              </Button>
+            )}
           </>
         )
       }
@@ -55,7 +59,11 @@ function Headlines({ analytics }: { readonly analytics: OrganisationAnalytics })
   const { activeProjects, utilisation, hours } = analytics;
   return (
     <Tiles bare>
-      {activeProjects.ok ? <Figure label="Active Projects" value={activeProjects.activeProjects} note="now, whatever the timeframe" /> : <FailedFigure label="Active Projects" error={activeProjects.error} />}
+      {activeProjects.ok ? (
+        <Figure label="Active Projects" value={activeProjects.activeProjects} note="now, whatever the timeframe" />
+      ) : (
+        <FailedFigure label="Active Projects" error={activeProjects.error} />
+      )}
       <UtilisationFigure utilisation={utilisation} />
       <VarianceFigure label="Forecast - Actual Variance" variance="forecast_actual" hours={hours} />
       <VarianceFigure label="Allocation - Actual Variance" variance="allocation_actual" hours={hours} />
@@ -75,34 +83,65 @@ function UtilisationFigure({ utilisation }: { readonly utilisation: Organisation
       value={utilisation.utilisation_percentage}
       unit="%"
       change={change}
-      note={change === undefined ? (uncounted ?? undefined) : <>vs previous period{uncounted !== null && <span className="figure-line">{uncounted}</span>}</>}
+      note={
+        change === undefined ? (
+          (uncounted ?? undefined)
+        ) : (
+          <>vs previous period{uncounted !== null && <span className="figure-line">{uncounted}</span>}</>
+        )
+      }
       course={completeMonths(utilisation.months, today).map((month) => month.utilisation_percentage)}
     />
   );
 }
 
 function Adherence({ analytics }: { readonly analytics: OrganisationAnalytics }) {
-  const { forecastSubmission: forecasts, allocationCompletion: allocations, timesheetApproval: timesheets, budgetProfileChanges: budgets, allocationChanges } = analytics;
+  const {
+    forecastSubmission: forecasts,
+    allocationCompletion: allocations,
+    timesheetApproval: timesheets,
+    budgetProfileChanges: budgets,
+    allocationChanges,
+  } = analytics;
   return (
     <section className="adherence" aria-labelledby="adherence-title">
       <h3 id="adherence-title">Adherence KPIs</h3>
       <Tiles bare>
         {forecasts.ok ? (
-          <RateFigure label="Forecast Submission Rate" rate={submissionRate(forecasts.frozen_forecasts_count, forecasts.required_forecasts_count)} wording={complianceWording} of={[forecasts.frozen_forecasts_count, forecasts.required_forecasts_count]} />
+          <RateFigure
+            label="Forecast Submission Rate"
+            rate={submissionRate(forecasts.frozen_forecasts_count, forecasts.required_forecasts_count)}
+            wording={complianceWording}
+            of={[forecasts.frozen_forecasts_count, forecasts.required_forecasts_count]}
+          />
         ) : (
           <FailedFigure compact label="Forecast Submission Rate" error={forecasts.error} />
         )}
         {allocations.ok ? (
-          <RateFigure label="Allocation Completion Rate" rate={completionRate(allocations.submitted_allocations_count, allocations.required_allocations_count)} wording={complianceWording} of={[allocations.submitted_allocations_count, allocations.required_allocations_count]} />
+          <RateFigure
+            label="Allocation Completion Rate"
+            rate={completionRate(allocations.submitted_allocations_count, allocations.required_allocations_count)}
+            wording={complianceWording}
+            of={[allocations.submitted_allocations_count, allocations.required_allocations_count]}
+          />
         ) : (
           <FailedFigure compact label="Allocation Completion Rate" error={allocations.error} />
         )}
         {timesheets.ok ? (
-          <RateFigure label="Timesheet Approval Rate" rate={approvalRate(timesheets.approved_timesheets, timesheets.total_timesheets)} wording={approvalWording} of={[timesheets.approved_timesheets, timesheets.total_timesheets]} />
+          <RateFigure
+            label="Timesheet Approval Rate"
+            rate={approvalRate(timesheets.approved_timesheets, timesheets.total_timesheets)}
+            wording={approvalWording}
+            of={[timesheets.approved_timesheets, timesheets.total_timesheets]}
+          />
         ) : (
           <FailedFigure compact label="Timesheet Approval Rate" error={timesheets.error} />
         )}
-        {budgets.ok ? <Figure compact label="Budget Profiles Changed" value={budgets.total_changes} /> : <FailedFigure compact label="Budget Profiles Changed" error={budgets.error} />}
+        {budgets.ok ? (
+          <Figure compact label="Budget Profiles Changed" value={budgets.total_changes} />
+        ) : (
+          <FailedFigure compact label="Budget Profiles Changed" error={budgets.error} />
+        )}
         {allocationChanges.ok ? (
           <Figure compact label="Allocations Changed" value={allocationChanges.total_changes} note="after submission" />
         ) : (

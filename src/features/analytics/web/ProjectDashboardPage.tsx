@@ -25,13 +25,24 @@ export function ProjectDashboardPage() {
     <DashboardFrame view="project">
       <div className="dashboard-controls">
         <Field label="Project" inline>
-          <Select className="subject-select" placeholder="Select a project" options={options} value={chosen} disabled={choices.data === undefined} onValueChange={(subject) => change({ subject })} />
+          <Select
+            className="subject-select"
+            placeholder="Select a project"
+            options={options}
+            value={chosen}
+            disabled={choices.data === undefined}
+            onValueChange={(subject) => change({ subject })}
+          />
         </Field>
         <TimeframeSelector filter={filter} reversed={reversed} onChange={change} />
       </div>
       {choices.isPending && <Loading text="Loading dashboard data..." shape="chart" />}
-      {choices.isError && choices.data === undefined && <ErrorPanel title="Error Loading Data" reason={choices.error.message} onRetry={() => void choices.refetch()} retrying={choices.isFetching} />}
-      {choices.data !== undefined && filter.subject === "" && <EmptyState title="Select a project">Choose a project from the dropdown above to view its dashboard metrics and charts.</EmptyState>}
+      {choices.isError && choices.data === undefined && (
+        <ErrorPanel title="Error Loading Data" reason={choices.error.message} onRetry={() => void choices.refetch()} retrying={choices.isFetching} />
+      )}
+      {choices.data !== undefined && filter.subject === "" && (
+        <EmptyState title="Select a project">Choose a project from the dropdown above to view its dashboard metrics and charts.</EmptyState>
+      )}
       {choices.data !== undefined && filter.subject !== "" && !reversed && <ProjectParts filter={filter} />}
     </DashboardFrame>
   );
@@ -40,11 +51,17 @@ export function ProjectDashboardPage() {
 function ProjectParts({ filter }: { readonly filter: DashboardFilter }) {
   const read = useRead(readProjectAnalytics, { params: { projectId: filter.subject }, query: queryOf(filter) }, { keepPrevious: true });
   const retry = () => void read.refetch();
-  if (read.isError && read.data === undefined) return <ErrorPanel title="Error Loading Dashboard" reason={read.error.message} onRetry={retry} retrying={read.isFetching} />;
+  if (read.isError && read.data === undefined)
+    return <ErrorPanel title="Error Loading Dashboard" reason={read.error.message} onRetry={retry} retrying={read.isFetching} />;
   const { data } = read;
   return (
     <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData || read.isPending}>
-      <Panel title={data ? `Metrics for ${data.project.name}` : "Metrics"} collapsible flush={data !== undefined} actions={data && <PeriodName period={data.period} />}>
+      <Panel
+        title={data ? `Metrics for ${data.project.name}` : "Metrics"}
+        collapsible
+        flush={data !== undefined}
+        actions={data && <PeriodName period={data.period} />}
+      >
         {data === undefined ? (
           <Loading text="Loading KPI data..." shape="tiles" />
         ) : (

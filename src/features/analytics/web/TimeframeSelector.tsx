@@ -24,16 +24,33 @@ export function TimeframeSelector({ filter, reversed, onChange }: TimeframeSelec
     <div className="timeframe">
       <div className="timeframe-controls">
         <Field label="Timeframe" inline>
-          <Select options={offeredTimeframes} value={filter.timeframe === "last_week" || filter.timeframe === "last_day" ? "" : filter.timeframe} onValueChange={(timeframe) => onChange({ timeframe })} />
+          <Select
+            options={offeredTimeframes}
+            value={filter.timeframe === "last_week" || filter.timeframe === "last_day" ? "" : filter.timeframe}
+            onValueChange={(timeframe) => onChange({ timeframe })}
+          />
         </Field>
         {filter.timeframe === "custom" && (
           <>
-            <MonthChoice label="From Month" value={filter.from} thisYear={Number(today.slice(0, 4))} errorId={error} onChange={(from) => onChange({ from })} />
-            <MonthChoice label="To Month" value={filter.to} thisYear={Number(today.slice(0, 4))} errorId={error} onChange={(to) => onChange({ to })} />
+            <MonthChoice
+              label="From Month"
+              value={filter.from}
+              thisYear={Number(today.slice(0, 4))}
+              errorId={error}
+              onChange={(from) => onChange({ from })}
+            />
+            <MonthChoice
+              label="To Month"
+              value={filter.to}
+              thisYear={Number(today.slice(0, 4))}
+              errorId={error}
+              onChange={(to) => onChange({ to })}
+            />
           </>
         )}
       </div>
-      {filter.timeframe === "custom" && (reversed ? <FieldError id={errorId}>{fromAfterTo}</FieldError> : <p className="timeframe-note">{toMonthIsInclusive}</p>)}
+      {filter.timeframe === "custom" &&
+        (reversed ? <FieldError id={errorId}>{fromAfterTo}</FieldError> : <p className="timeframe-note">{toMonthIsInclusive}</p>)}
     </div>
   );
 }
@@ -53,8 +70,22 @@ function MonthChoice({ label, value, thisYear, errorId, onChange }: MonthChoiceP
   return (
     <fieldset className="timeframe-month">
       <legend className="group-legend">{label}</legend>
-      <Select {...state} aria-label={`${label}: month`} placeholder="Month" options={months} value={value.month} onValueChange={(month) => onChange({ ...value, month })} />
-      <Select {...state} aria-label={`${label}: year`} placeholder="Year" options={years} value={years.some((year) => year.value === value.year) ? value.year : ""} onValueChange={(year) => onChange({ ...value, year })} />
+      <Select
+        {...state}
+        aria-label={`${label}: month`}
+        placeholder="Month"
+        options={months}
+        value={value.month}
+        onValueChange={(month) => onChange({ ...value, month })}
+      />
+      <Select
+        {...state}
+        aria-label={`${label}: year`}
+        placeholder="Year"
+        options={years}
+        value={years.some((year) => year.value === value.year) ? value.year : ""}
+        onValueChange={(year) => onChange({ ...value, year })}
+      />
     </fieldset>
   );
 }

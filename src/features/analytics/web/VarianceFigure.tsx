@@ -20,7 +20,9 @@ export function VarianceFigure({ label, variance, hours }: { readonly label: str
       value={formatVariance(variancePercentage(variance, totals))}
       unit="%"
       change={change}
-      note={change === undefined ? (wording ?? undefined) : <>vs previous period{wording !== null && <span className="figure-line">{wording}</span>}</>}
+      note={
+        change === undefined ? (wording ?? undefined) : <>vs previous period{wording !== null && <span className="figure-line">{wording}</span>}</>
+      }
       course={completeMonths(hours.months, today).map((month) => variancePercentage(variance, periodHours([month])))}
     />
   );

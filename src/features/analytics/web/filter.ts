@@ -26,7 +26,12 @@ function chosenMonth(value: unknown): ChosenMonth {
 /** The filter an address says; whatever it does not say stands on its default. */
 export function readFilter(search: Readonly<Record<string, unknown>>, view: DashboardView): DashboardFilter {
   const timeframe = offeredTimeframes.find(({ value }) => value === search["timeframe"])?.value ?? defaultTimeframe;
-  return { timeframe, from: chosenMonth(search["from"]), to: chosenMonth(search["to"]), subject: view === "organisation" ? "" : textOf(search[view]) };
+  return {
+    timeframe,
+    from: chosenMonth(search["from"]),
+    to: chosenMonth(search["to"]),
+    subject: view === "organisation" ? "" : textOf(search[view]),
+  };
 }
 
 /** The address of a filter; defaults are left out. */

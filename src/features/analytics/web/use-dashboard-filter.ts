@@ -19,7 +19,11 @@ export function rememberedSearch(viewerId: string, view: DashboardView): Record<
 }
 
 /** A view's filter, and how it is changed. `reversed`: the From month lies after the To month, so nothing is asked. */
-export function useDashboardFilter(view: DashboardView): { filter: DashboardFilter; reversed: boolean; change: (part: Partial<DashboardFilter>) => void } {
+export function useDashboardFilter(view: DashboardView): {
+  filter: DashboardFilter;
+  reversed: boolean;
+  change: (part: Partial<DashboardFilter>) => void;
+} {
   const viewer = useViewer();
   const navigate = useNavigate();
   const filter = readFilter(useSearch({ strict: false }), view);

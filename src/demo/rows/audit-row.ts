@@ -1,0 +1,39 @@
+import { addDays, type Day } from "../../shared/day.ts";
+import type { Person } from "../people.ts";
+import { at, type Timeline } from "../timeline.ts";
+import type { Row } from "./batch.ts";
+
+/** Something a person did to something, as the audit log would have kept it. */
+export interface Deed {
+  readonly on: Day;
+  /** `HH:mm` in UTC. */
+  readonly clock: string;
+  readonly by: Person;
+  readonly action: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** The log begins this many days ago: longer ago nobody looks. */
+const loggedDays = 60;
+
+/** The audit rows of the deeds of the last weeks. */
+export function auditRows(deeds: readonly Deed[], timeline: Timeline, newId: () => string): Row<"audit_log">[] {
+  const first = addDays(timeline.today, -loggedDays);
+  return deeds
+    .filter((deed) => deed.on >= first)
+    .map((deed) => ({
+      id: newId(),
+      happened_at: at(deed.on, deed.clock),
+      actor_id: deed.by.id,
+      actor_name: `${deed.by.name.first} ${deed.by.name.last}`,
+      action: deed.action,
+      subject_type: deed.subjectType,
+      subject_id: deed.subjectId,
+      before: deed.before ?? null,
+      after: deed.after ?? null,
+      request_id: "demonstration",
+    }));
+}

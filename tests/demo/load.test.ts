@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { loadDemo } from "../../src/demo/load-demo.ts";
+import { demoPassword, demoSignIns } from "../../src/demo/sign-ins.ts";
+import { readSession } from "../../src/features/access/contract.ts";
+import { db } from "../../src/server/database/sql.ts";
+import { isEmpty } from "../../src/server/start.ts";
+import { describeOnEngines } from "../support/stint.ts";
+
+describeOnEngines(
+  "Loading the demonstration",
+  (stint) => {
+    it("fills an empty database with two organisations, and says so", async () => {
+      const said: string[] = [];
+      expect(await isEmpty(stint().platform)).toBe(true);
+      await loadDemo(stint().platform, { people: 14, say: (line) => said.push(line) });
+      expect(await isEmpty(stint().platform)).toBe(false);
+      expect(said.at(0)).toBe("Loading the demonstration organisation with 14 people…");
+      expect(said.at(-1)).toMatch(/^Loaded [\d,]+ rows in [\d.]+ s\.$/);
+    });
+
+    it("lets every told account sign in", async () => {
+      for (const email of demoSignIns) {
+        const person = await stint().visitor().signIn(email, demoPassword);
+        const { user } = await person.ok(readSession);
+        expect([user?.email, user?.organizationName]).toEqual([email, email.endsWith("secondorg.example") ? "Second Org" : "Harbour & Pine"]);
+      }
+    });
+
+    it("keeps the two organisations apart, and their figures coherent", async () => {
+      const { database } = stint().platform;
+      const logins = await database.directory((transaction) => transaction.rows(db.selectFrom("login_directory").select(["email", "org_id"])));
+      const orgOf = (email: string): string => logins.find((login) => login.email === email)?.org_id ?? "";
+      const figures = (orgId: string) =>
+        database.read(
+          orgId,
+          db.selectFrom("users").select((count) => count.fn.countAll<number>().as("people")),
+          db.selectFrom("org_monthly_hours_summary").select((sum) => sum.fn.sum<number>("total_actual_hours").as("hours")),
+          db
+            .selectFrom("time_entries as e")
+            .innerJoin("timesheets as t", (join) => join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.timesheet_id"))
+            .select((sum) => sum.fn.sum<number>("e.duration_hours").as("hours"))
+            .where("t.status_code", "<>", "rejected"),
+        );
+      const [[ours], [summed], [booked]] = await figures(orgOf("superadmin@harbourpine.example"));
+      const [[theirs]] = await figures(orgOf("admin@secondorg.example"));
+      expect([ours?.people, theirs?.people]).toEqual([14, 6]);
+      expect(summed?.hours).toBe(booked?.hours);
+      expect(summed?.hours).toBeGreaterThan(10_000);
+    });
+  },
+  { today: "2026-11-21" },
+);
