@@ -13,7 +13,7 @@ import { Tile, Tiles } from "../../../ui/Tiles.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { readAllocationMonth, type AllocationMonthFunction } from "../contract.ts";
 import { fulfilmentOf } from "../rules/demand.ts";
-import { MonthStatusBadge } from "./MonthStatusBadge.tsx";
+import { CompletionBadge } from "../../../ui/MonthCard.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 /** /allocations/calendar/{periodId}: the functions of a month. */
@@ -95,7 +95,7 @@ function MonthDetail({ month }: { readonly month: Month }) {
     });
   return (
     <>
-      <PageHeader title={formatMonth(month)} meta={<MonthStatusBadge status={status} />} />
+      <PageHeader title={formatMonth(month)} meta={<CompletionBadge status={status} />} />
       <Tiles>
         <Tile label="Submitted" value={count("submitted")} note={`of ${functions.length} ${functions.length === 1 ? "function" : "functions"}`} />
         <Tile label="Draft" value={count("draft")} />

@@ -4,19 +4,17 @@ import type { ReactNode } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { monthNames, monthOf } from "../../../shared/month.ts";
 import { IconButton } from "../../../ui/Button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
+import { MonthCard, monthCardClass, YearTiles } from "../../../ui/MonthCard.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Tile, Tiles } from "../../../ui/Tiles.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readAllocationCalendar, type AllocationCalendarMonth } from "../contract.ts";
 import { calendarTiles } from "../rules/calendar.ts";
 import type { AllocationSearch } from "./addresses.ts";
 import { AllocationTabs } from "./AllocationTabs.tsx";
-import { MonthStatusBadge } from "./MonthStatusBadge.tsx";
 import "./calendar.css";
 
 /** One year of months: how many of their functions are submitted. */
@@ -30,7 +28,7 @@ export function CalendarTab() {
   return (
     <main className="page">
       <PageHeader title="Allocations" meta={<AllocationTabs current="calendar" />} />
-      <div className="row calendar-year">
+      <div className="row">
         <IconButton
           variant="secondary"
           icon={ChevronLeft}
@@ -39,7 +37,7 @@ export function CalendarTab() {
           onClick={() => go(year - 1)}
         />
         <IconButton variant="secondary" icon={ChevronRight} label="Next year" disabled={read.data?.hasNext !== true} onClick={() => go(year + 1)} />
-        <h2>{year}</h2>
+        <h2 className="year-title">{year}</h2>
       </div>
       {read.data ? (
         <Year months={read.data.months} year={read.data.year} current={monthOf(today)} />
@@ -58,40 +56,17 @@ function Year({ months, year, current }: { readonly months: readonly AllocationC
   const submitted = months.reduce((total, month) => total + month.submittedCount, 0);
   return (
     <>
-      <Tiles>
-        <Tile label="Total Forms" value={tiles.totalForms} note={`${submitted} submitted, ${tiles.totalForms - submitted} to go`} />
-        <Tile
-          label={
-            <>
-              <CircleCheck className="icon-small" />
-              Months Complete
-            </>
-          }
-          value={tiles.complete}
-        />
-        <Tile
-          label={
-            <>
-              <Contrast className="icon-small" />
-              Months Partial
-            </>
-          }
-          value={tiles.partial}
-        />
-        <Tile
-          label={
-            <>
-              <Circle className="icon-small" />
-              Months Pending
-            </>
-          }
-          value={tiles.pending}
-        />
-      </Tiles>
-      <ul className="calendar-months">
+      <YearTiles
+        totalForms={tiles.totalForms}
+        complete={tiles.complete}
+        partial={tiles.partial}
+        pending={tiles.pending}
+        notes={{ forms: `${submitted} submitted, ${tiles.totalForms - submitted} to go` }}
+      />
+      <ul className="month-cards">
         {months.map((month) => (
           <li key={month.periodId}>
-            <MonthCard month={month} isCurrent={month.periodId === current} />
+            <AllocationMonthCard month={month} isCurrent={month.periodId === current} />
           </li>
         ))}
       </ul>
@@ -113,37 +88,30 @@ function Legend({ icon, children }: { readonly icon: ReactNode; readonly childre
   );
 }
 
-function MonthCard({ month, isCurrent }: { readonly month: AllocationCalendarMonth; readonly isCurrent: boolean }) {
+function AllocationMonthCard({ month, isCurrent }: { readonly month: AllocationCalendarMonth; readonly isCurrent: boolean }) {
   const { relevantFunctionsCount: relevant, submittedCount, draftCount } = month;
   const open = relevant - submittedCount - draftCount;
-  const cells = [
-    ...Array<string>(submittedCount).fill("is-submitted"),
-    ...Array<string>(draftCount).fill("is-draft"),
-    ...Array<string>(Math.max(0, open)).fill(""),
-  ];
   return (
-    <Link className={classNames("month-card", isCurrent && "is-current")} to="/allocations/calendar/$periodId" params={{ periodId: month.periodId }}>
-      <span className="month-card-head">
-        <strong>{monthNames[month.month - 1]}</strong>
-        {isCurrent && <em>Current</em>}
-        <span className="grow" />
-        {relevant > 0 && <MonthStatusBadge status={month.status} />}
-      </span>
-      {relevant > 0 ? (
-        <span className="month-card-count">
-          <b>{submittedCount}</b> of {relevant} submitted
-          {draftCount > 0 && `, ${draftCount} draft`}
-          {open > 0 && submittedCount + draftCount > 0 && `, ${open} not submitted`}
-        </span>
-      ) : (
-        <span className="month-card-count quiet">No functions needed</span>
-      )}
-      <span className="month-card-cells" aria-hidden="true">
-        {cells.map((cell, index) => (
-          <i key={index} className={cell} />
-        ))}
-      </span>
-      <span className="month-card-foot">{month.totalHours > 0 ? `${formatHours(month.totalHours)} hrs` : " "}</span>
+    <Link className={monthCardClass({ isCurrent })} to="/allocations/calendar/$periodId" params={{ periodId: month.periodId }}>
+      <MonthCard
+        name={monthNames[month.month - 1] ?? ""}
+        status={relevant > 0 ? month.status : null}
+        isCurrent={isCurrent}
+        count={
+          relevant > 0 ? (
+            <>
+              <b>{submittedCount}</b> of {relevant} submitted
+              {draftCount > 0 && `, ${draftCount} draft`}
+              {open > 0 && submittedCount + draftCount > 0 && `, ${open} not submitted`}
+            </>
+          ) : (
+            <span className="quiet">No functions needed</span>
+          )
+        }
+        cells={{ done: submittedCount, begun: draftCount, missing: open }}
+        colour="var(--allocated)"
+        foot={month.totalHours > 0 ? `${formatHours(month.totalHours)} hrs` : null}
+      />
     </Link>
   );
 }

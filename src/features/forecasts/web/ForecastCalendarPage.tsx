@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight, Circle, CircleCheck, Contrast } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Output } from "../../../shared/contract.ts";
 import { monthNames, monthOf } from "../../../shared/month.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
+import { MonthCellsKey, YearTiles } from "../../../ui/MonthCard.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Tile, Tiles } from "../../../ui/Tiles.tsx";
 import { useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { planningMonth } from "../../organisation/rules/monthly-cycle.ts";
@@ -45,17 +45,15 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
       <div className="row-wrap gap-3">
         <IconButton variant="secondary" icon={ChevronLeft} label="Previous year" disabled={previous === undefined} onClick={() => previous !== undefined && showYear(previous)} />
         <IconButton variant="secondary" icon={ChevronRight} label="Next year" disabled={next === undefined} onClick={() => next !== undefined && showYear(next)} />
-        <h2 className="calendar-year">{year}</h2>
+        <h2 className="year-title">{year}</h2>
         <span className="grow" />
-        <p className="form-legend fine muted">
-          One cell per project <i className="is-frozen" /> Frozen <i className="is-draft" /> Draft <i className="is-missing" /> Not submitted
-        </p>
+        <MonthCellsKey intro="One cell per project" done="Frozen" begun="Draft" missing="Not submitted" colour="var(--forecast)" />
       </div>
       {months.every((month) => month.relevantFunctionsCount === 0) ? (
         <EmptyState title={`No Data for ${year}`}>No active project runs in a month of this year.</EmptyState>
       ) : (
         <>
-          <YearTiles months={months} />
+          <ForecastTiles months={months} />
           <div className="month-cards">
             {months.map((month) => (
               <ForecastMonthCard key={month.periodId} month={month} symbol={symbol} isCurrent={month.periodId === monthOf(today)} isPlanned={month.periodId === planned} />
@@ -67,16 +65,22 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
   );
 }
 
-function YearTiles({ months }: { readonly months: readonly CalendarMonth[] }) {
+function ForecastTiles({ months }: { readonly months: readonly CalendarMonth[] }) {
   const tiles = tilesOf(months);
   const partial = months.filter((month) => month.status === "partial").map((month) => monthNames[month.month - 1]);
   return (
-    <Tiles>
-      <Tile label="Total Forms" value={tiles.totalForms} note={`${tiles.frozenForms} frozen, ${tiles.totalForms - tiles.frozenForms} to go`} />
-      <Tile label={<><CircleCheck /> Months Complete</>} value={tiles.monthsComplete} note={tiles.monthsComplete > 0 ? "every form frozen" : undefined} />
-      <Tile label={<><Contrast /> Months Partial</>} value={tiles.monthsPartial} note={partial.length > 0 && partial.length <= 3 ? partial.join(", ") : undefined} />
-      <Tile label={<><Circle /> Months Pending</>} value={tiles.monthsPending} note={tiles.monthsPending > 0 ? "nothing entered yet" : undefined} />
-    </Tiles>
+    <YearTiles
+      totalForms={tiles.totalForms}
+      complete={tiles.monthsComplete}
+      partial={tiles.monthsPartial}
+      pending={tiles.monthsPending}
+      notes={{
+        forms: `${tiles.frozenForms} frozen, ${tiles.totalForms - tiles.frozenForms} to go`,
+        complete: tiles.monthsComplete > 0 ? "every form frozen" : undefined,
+        partial: partial.length > 0 && partial.length <= 3 ? partial.join(", ") : undefined,
+        pending: tiles.monthsPending > 0 ? "nothing entered yet" : undefined,
+      }}
+    />
   );
 }
 

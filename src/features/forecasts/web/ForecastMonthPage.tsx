@@ -18,7 +18,7 @@ import { readForecastMonth, type ProjectForecastStatus } from "../contract.ts";
 import { monthStatusOf } from "../rules/calendar.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { forecastMonthColumns } from "./forecast-month-columns.tsx";
-import { MonthStatusBadge } from "./MonthStatusBadge.tsx";
+import { CompletionBadge } from "../../../ui/MonthCard.tsx";
 import "./forecasts.css";
 
 /** /forecasts/calendar/{periodId}: every project the month asks a forecast of. */
@@ -41,7 +41,7 @@ function MonthDetails({ month }: { readonly month: Month }) {
     <>
       <PageHeader
         title={formatMonth(month)}
-        meta={projects && <MonthStatusBadge status={monthStatusOf(projects.map((project) => project.status))} relevant={projects.length} />}
+        meta={projects && projects.length > 0 && <CompletionBadge status={monthStatusOf(projects.map((project) => project.status))} />}
         actions={<MonthSteps month={month} />}
       />
       {projects !== undefined && <MonthProjects month={month} projects={projects} />}

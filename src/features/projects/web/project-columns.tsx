@@ -13,7 +13,7 @@ export const projectColumns: readonly Column<Project>[] = [
     sortValue: (project) => project.name,
     cell: (project) => (
       <>
-        <span className="project-name">{project.name}</span> <span className="quiet fine">{project.description}</span>
+        <span className="project-title">{project.name}</span> <span className="quiet fine">{project.description}</span>
       </>
     ),
   },
