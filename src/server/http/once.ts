@@ -14,16 +14,18 @@ export type Once = (call: KeyedCall, answer: Answering, reply: FastifyReply) => 
 export function onceEach(database: Database): Once {
   const underWay = new Set<string>();
   return async (call, answer, reply) => {
+    const [rows] = await database.read(call.orgId, keptAnswer(call));
+    const kept = rows[0];
+    if (kept) {
+      if (kept.request_hash !== call.requestHash) throw otherRequest();
+      void reply.code(kept.status ?? 200).header("idempotency-replayed", "true").type("application/json; charset=utf-8");
+      return unseal(call.key, kept.sealed_answer ?? "");
+    }
     const name = `${call.orgId}.${call.userId}.${call.key}`;
     if (underWay.has(name)) throw inProgress();
     underWay.add(name);
     try {
-      const [rows] = await database.read(call.orgId, keptAnswer(call));
-      const kept = rows[0];
-      if (!kept) return await answer(call);
-      if (kept.request_hash !== call.requestHash) throw otherRequest();
-      void reply.code(kept.status ?? 200).header("idempotency-replayed", "true").type("application/json; charset=utf-8");
-      return unseal(call.key, kept.sealed_answer ?? "");
+      return await answer(call);
     } finally {
       underWay.delete(name);
     }
