@@ -36,7 +36,7 @@ export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: Sav
   const change = useWrite(changeBudgetProfile);
   const [wish, setWish] = useState<"draft" | "active" | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [version, setVersion] = useState(profile?.version ?? 0);
+  const [version, setVersion] = useState(draft.version);
   const conflict = failure?.code === "stale" ? (failure.current as BudgetProfileDetails) : null;
   const done = {
     onSuccess: (saved: BudgetProfileDetails) => {
@@ -44,6 +44,7 @@ export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: Sav
       toast.success(saved.statusCode === "active" ? `${saved.profileCode} is the active profile` : `${saved.profileCode} saved as draft`);
       if (moved !== 0)
         toast.info(`Rates have changed since the last save: the budget moved by ${signed(moved, (amount) => formatMoney(amount, currencySymbol))}.`);
+      draft.unsaved.forget();
       onSaved(saved);
     },
     onError: (error: CallFailure) => {
