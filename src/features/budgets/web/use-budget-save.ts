@@ -37,7 +37,9 @@ export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: Sav
   const [wish, setWish] = useState<"draft" | "active" | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [version, setVersion] = useState(draft.version);
-  const conflict = failure?.code === "stale" ? (failure.current as BudgetProfileDetails) : null;
+  const pending = create.isPending || change.isPending;
+  const refusedFor = failure?.code === "stale" ? (failure.current as BudgetProfileDetails) : null;
+  const conflict = refusedFor ?? (profile !== null && !pending && profile.version > version ? profile : null);
   const done = {
     onSuccess: (saved: BudgetProfileDetails) => {
       const moved = saved.repricedBy;
@@ -53,7 +55,6 @@ export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: Sav
       if (error.status === 409) onRefused();
     },
   };
-  const pending = create.isPending || change.isPending;
   return {
     save: (status) => {
       setWish(status);

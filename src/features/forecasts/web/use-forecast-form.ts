@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { CallFailure } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
-import { clearForecast, Forecast, noForecast, saveForecast, type Planner } from "../contract.ts";
+import { clearForecast, noForecast, saveForecast, type Forecast, type Planner } from "../contract.ts";
 import { cleared, draftSaved, frozenSaved } from "../rules/messages.ts";
 import { cellsOf, draftFrom, isDirty, merged, rebased, type ForecastDraft } from "./forecast-draft.ts";
 
@@ -40,23 +40,24 @@ export interface ForecastForm {
   readonly dismissNotice: () => void;
 }
 
-const Kept = z.object({ base: Forecast, hours: z.array(z.tuple([z.string(), z.number()])) });
+/** Unsaved hours, and which stored forecast they were typed over. */
+const Kept = z.object({ id: z.nullable(z.string()), version: z.number(), hours: z.array(z.tuple([z.string(), z.number()])) });
 
-const isOther = (stored: Forecast, base: Forecast): boolean => stored.version !== base.version || stored.id !== base.id;
+const isOther = (stored: Forecast, base: Pick<Forecast, "id" | "version">): boolean => stored.version !== base.version || stored.id !== base.id;
 
 /** The form of one project and month: unsaved hours over the stored forecast they began from, saved under its version. */
 export function useForecastForm(planner: Planner, invalidCells: number): ForecastForm {
   const name = `forecast ${planner.project.id} ${planner.month}`;
   const kept = useKeptWork(name, Kept);
   const [restored, setRestored] = useState(kept !== null);
-  const [draft, setDraft] = useState(() => (kept === null ? draftFrom(planner.forecast) : { base: kept.base, hours: new Map(kept.hours) }));
-  const [newer, setNewer] = useState(() => (kept !== null && isOther(planner.forecast, kept.base) ? planner.forecast : null));
+  const [draft, setDraft] = useState(() => (kept === null ? draftFrom(planner.forecast) : { base: { ...planner.forecast, id: kept.id, version: kept.version }, hours: new Map(kept.hours) }));
+  const [newer, setNewer] = useState(() => (kept !== null && isOther(planner.forecast, kept) ? planner.forecast : null));
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const [pending, setPending] = useState<ForecastForm["pending"]>(null);
   const saving = useWrite(saveForecast);
   const clearing = useWrite(clearForecast);
   const dirty = isDirty(draft);
-  const unsaved = useUnsavedWork({ name, dirty: dirty || invalidCells > 0, work: dirty ? { base: draft.base, hours: [...draft.hours] } : null });
+  const unsaved = useUnsavedWork({ name, dirty: dirty || invalidCells > 0, work: dirty ? { id: draft.base.id, version: draft.base.version, hours: [...draft.hours] } : null });
   const params = { projectId: planner.project.id, month: planner.month };
 
   // A read may be older than what the last save or a 409 answered: only a higher version, or the loss of the row, is news.
@@ -70,9 +71,8 @@ export function useForecastForm(planner: Planner, invalidCells: number): Forecas
   }
 
   const failed = (failure: CallFailure, retry: () => void): void => {
-    const current = failure.status === 409 && failure.code === "stale" ? z.safeParse(Forecast, failure.current) : null;
-    if (current?.success) {
-      setNewer(current.data);
+    if (failure.status === 409 && failure.code === "stale") {
+      setNewer(failure.current as Forecast);
       return;
     }
     console.error(`Saving the forecast failed: ${failure.message}`);

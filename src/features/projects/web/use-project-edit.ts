@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import type { CallFailure } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
-import { changeProject, ProjectDetails } from "../contract.ts";
+import { changeProject, type ProjectDetails } from "../contract.ts";
+import { projectStatuses } from "../rules/project-status.ts";
 import { changedFields, checkProjectChange, idDifference, type ProjectFields } from "../rules/project-change.ts";
 
 /** What the Settings tab holds while it is edited. */
@@ -60,13 +61,13 @@ export function changeOf(base: ProjectDetails, edited: EditedProject) {
 }
 
 const Kept = z.object({
-  base: ProjectDetails,
+  version: z.number(),
   edited: z.object({
     name: z.string(),
     description: z.string(),
     code: z.string(),
     startDate: z.string(),
-    statusCode: ProjectDetails.shape.statusCode,
+    statusCode: z.enum(projectStatuses),
     functionIds: z.array(z.string()),
     forecasterIds: z.array(z.string()),
   }),
@@ -81,7 +82,7 @@ interface EditState {
 export function useProjectEdit(project: ProjectDetails): ProjectEdit {
   const name = `project ${project.id}`;
   const kept = useKeptWork(name, Kept);
-  const [state, setState] = useState<EditState | null>(kept);
+  const [state, setState] = useState<EditState | null>(kept && { base: { ...project, version: kept.version }, edited: kept.edited });
   const [restored, setRestored] = useState(kept !== null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<ProjectDetails | null>(null);
@@ -94,7 +95,9 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
     write.reset();
   };
   const changed = state !== null && JSON.stringify(state.edited) !== JSON.stringify(editedOf(state.base));
-  const unsaved = useUnsavedWork({ name, dirty: changed, work: state, isInside: (path) => path.startsWith(`/projects/${project.id}`) });
+  const isNews = state !== null && !write.isPending && project.version > state.base.version;
+  const shownConflict = conflict ?? (isNews ? project : null);
+  const unsaved = useUnsavedWork({ name, dirty: changed, work: state && { version: state.base.version, edited: state.edited }, isInside: (path) => path.startsWith(`/projects/${project.id}`) });
   const save = () => {
     if (state === null) return;
     const change = changeOf(state.base, state.edited);
@@ -118,7 +121,7 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
     base: state?.base ?? project,
     faults,
     failure: write.error !== null && conflict === null && Object.keys(write.error.fields).length === 0 ? write.error : null,
-    conflict,
+    conflict: shownConflict,
     pending: write.isPending,
     changed,
     restored: restored && changed,
@@ -132,13 +135,13 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
     },
     save,
     merge: () => {
-      if (state === null || conflict === null) return;
-      setState({ base: conflict, edited: { ...editedOf(conflict), ...ownChanges(state) } });
+      if (state === null || shownConflict === null) return;
+      setState({ base: shownConflict, edited: { ...editedOf(shownConflict), ...ownChanges(state) } });
       setConflict(null);
       write.reset();
     },
     takeTheirs: () => {
-      if (conflict !== null) setState({ base: conflict, edited: editedOf(conflict) });
+      if (shownConflict !== null) setState({ base: shownConflict, edited: editedOf(shownConflict) });
       setConflict(null);
       write.reset();
     },
