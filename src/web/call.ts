@@ -1,4 +1,5 @@
 import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "../shared/contract.ts";
+import { rememberRequest } from "./own-requests.ts";
 
 /** A call that did not succeed, with what the person may read. `status` 0: the server was not reached. */
 export class CallFailure extends Error {
@@ -71,6 +72,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input
     if (signal?.aborted) throw error;
     throw new CallFailure(0, unreachable, null);
   }
+  rememberRequest(response.headers.get("x-request-id") ?? "");
   if (!response.ok) {
     const seconds = Number(response.headers.get("retry-after") ?? "");
     throw new CallFailure(response.status, await bodyOf(response), seconds > 0 ? seconds : null);

@@ -44,6 +44,14 @@ export async function endSession(client: QueryClient): Promise<void> {
   }
 }
 
+/** Asks the server whether the session still stands, and says when it does not. A server that cannot be reached ends nothing. */
+export async function recheckSession(client: QueryClient, onEnded: () => void): Promise<void> {
+  const session = await call(readSession).catch(() => null);
+  if (session === null || session.user !== null) return;
+  adoptSession(client, session);
+  onEnded();
+}
+
 /** Follows the state of the session: another window signs in or out, or the server says that it has ended. */
 export function keepSessionTrue(client: QueryClient, onChange: () => void): void {
   const refresh = async () => {
