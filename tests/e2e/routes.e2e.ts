@@ -79,11 +79,11 @@ test("every specified route answers, and leads where the table says", async ({ b
   for (const path of Object.keys(table)) found[path] = await leadsTo(superAdmin.page, path);
   expect(found).toEqual(table);
   await superAdmin.page.goto("/manager/timesheets");
-  await expect(superAdmin.page.getByText("Invalid Parameters")).toBeVisible();
+  await expect(superAdmin.page.getByRole("heading", { name: "Invalid Parameters", level: 1 })).toBeVisible();
   await superAdmin.page.goto("/forecasts/calendar/2026-13");
-  await expect(superAdmin.page.getByText("Invalid Period")).toBeVisible();
+  await expect(superAdmin.page.getByRole("heading", { name: "Invalid Period", level: 1 })).toBeVisible();
   await superAdmin.page.goto("/projects/00000000-0000-7000-8000-000000000000");
-  await expect(superAdmin.page.getByText("Project Not Found")).toBeVisible();
+  await expect(superAdmin.page.getByRole("heading", { name: "Project Not Found", level: 1 })).toBeVisible();
   await superAdmin.leave();
 });
 
