@@ -1,4 +1,4 @@
-import { Check, CircleCheck, Clock, Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Check, CircleCheck, Clock, Copy, Ellipsis, FileText, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -9,6 +9,8 @@ import { Figure } from "../../ui/Figure.tsx";
 import { LoadBadge } from "../../ui/LoadBadge.tsx";
 import { Menu, MenuItem, MenuRule } from "../../ui/Menu.tsx";
 import { MonthSelect } from "../../ui/MonthSelect.tsx";
+import { CommandPalette, type PaletteEntry } from "../../ui/palette/CommandPalette.tsx";
+import { ShortcutsDialog } from "../../ui/palette/ShortcutsDialog.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SelectionBar } from "../../ui/SelectionBar.tsx";
 import type { Column } from "../../ui/table/column.ts";
@@ -103,6 +105,7 @@ export function Surfaces() {
       <div className="row-wrap gap-4">
         <MonthSelect label="From Month" value={month} onValueChange={setMonth} firstYear={2024} lastYear={2028} />
         <Dialogs />
+        <Palettes />
         <Menu
           label="Actions"
           button={(props) => (
@@ -200,6 +203,35 @@ function Dialogs() {
           <TextInput defaultValue="Adeyemi" />
         </Field>
       </Drawer>
+    </>
+  );
+}
+
+const entriesOf = (run: () => void): readonly PaletteEntry[] =>
+  ["Dashboard", "Projects", "Quayside Visitor Centre", "Grace Adeyemi", "Forecasts of November 2026"].map((label, at) => ({
+    id: label,
+    label,
+    kind: at < 2 ? "Page" : "Example",
+    icon: FileText,
+    isOffered: at < 3,
+    run,
+  }));
+
+function Palettes() {
+  const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen("palette")}>
+        Palette
+      </Button>
+      <Button variant="ghost" onClick={() => setOpen("shortcuts")}>
+        Shortcuts
+      </Button>
+      {open === "palette" && (
+        <CommandPalette label="Go to" placeholder="A page or an example" entries={entriesOf(close)} recent={["Grace Adeyemi"]} onClose={close} onChoose={(entry) => toast.info(entry.label)} />
+      )}
+      {open === "shortcuts" && <ShortcutsDialog groups={[{ title: "Everywhere", shortcuts: [{ keys: ["G", "P"], does: "Projects" }] }]} onClose={close} />}
     </>
   );
 }
