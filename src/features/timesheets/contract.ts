@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, text, Version } from "../../shared/contract.ts";
+import { isDay } from "../../shared/day.ts";
 import { weekStatuses } from "./rules/timesheet-status.ts";
 import { isWeekStart } from "./rules/week.ts";
 
 /** The Monday a week starts on. */
-export const WeekStarting = z.string().check(z.refine((day) => z.safeParse(DayText, day).success && isWeekStart(day), "Weeks start on a Monday"));
+export const WeekStarting = z.string().check(z.refine((day) => isDay(day) && isWeekStart(day), "Weeks start on a Monday"));
 
 export const WeekStatusCode = z.enum(weekStatuses);
 

@@ -16,9 +16,12 @@ export type Query<R> = Compilable<R>;
 
 let filtersOn = true;
 
-/** Switches the organisation filters of all queries off, so that a test sees row level security alone hold. */
-export function switchOffQueryFilters(): void {
+/** Switches the organisation filters of all queries off, so that a test sees row level security alone hold; answers how to switch them on again. */
+export function switchOffQueryFilters(): () => void {
   filtersOn = false;
+  return () => {
+    filtersOn = true;
+  };
 }
 
 /** The filter every query begins with: rows of one organisation. `table` is the table's name or alias in the query. */

@@ -35,7 +35,6 @@ export const tiersOfProject = (orgId: string, projectId: string) =>
     .where(own(orgId, "pf"))
     .where("pf.project_id", "=", projectId)
     .orderBy("fn.name")
-    .orderBy("t.position")
     .orderBy("t.name");
 
 /** The header of a project's month. */

@@ -18,9 +18,10 @@ export function readWish(search: Readonly<Record<string, unknown>>, state: Reado
   return { projectId: textOf(search["project"]) ?? textOf(state["selectedProjectId"]), month: month !== null && isMonth(month) ? month : null };
 }
 
-/** The project and month to show: as asked for where that exists, else the viewer's first own project in the month that is being planned. */
+/** The project and month to show: as asked for where that exists, else the viewer's first own project, an active one before others, in the month that is being planned. */
 export function choosePlace(projects: readonly ForecastProject[], wish: PlannerWish, viewer: Pick<Viewer, "today" | "cycle">): { project: ForecastProject; month: Month } | null {
-  const project = projects.find((each) => each.id === wish.projectId) ?? projects.find((each) => each.isAssigned);
+  const own = projects.filter((each) => each.isAssigned);
+  const project = projects.find((each) => each.id === wish.projectId) ?? own.find((each) => each.status === "active") ?? own[0];
   if (project === undefined) return null;
   return { project, month: nearestMonthOfProject(project, wish.month ?? planningMonth(viewer.today, viewer.cycle)) };
 }

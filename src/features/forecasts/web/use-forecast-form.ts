@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { safeParse } from "zod/mini";
 import { CallFailure } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
 import { clearForecast, Forecast, noForecast, saveForecast, type Planner } from "../contract.ts";
@@ -56,9 +55,8 @@ export function useForecastForm(planner: Planner): ForecastForm {
   }
 
   const failed = (failure: CallFailure, retry: () => void): void => {
-    const current = failure.status === 409 && failure.code === "stale" ? safeParse(Forecast, failure.current) : null;
-    if (current?.success) {
-      setNewer(current.data);
+    if (failure.status === 409 && failure.code === "stale") {
+      setNewer(failure.current as Forecast);
       return;
     }
     console.error(`Saving the forecast failed: ${failure.message}`);

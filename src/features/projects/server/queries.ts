@@ -64,7 +64,6 @@ export const activeFunctionsWithTiers = (orgId: string) =>
     .where(own(orgId, "f"))
     .where("f.is_active", "=", true)
     .orderBy("f.name")
-    .orderBy("t.position")
     .orderBy("t.name");
 
 /** Active people who hold the forecaster role. */

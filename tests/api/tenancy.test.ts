@@ -1,0 +1,120 @@
+import fs from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { loadDemo } from "../../src/demo/load-demo.ts";
+import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { readSession } from "../../src/features/access/contract.ts";
+import { routes } from "../../src/routes.ts";
+import { switchOffQueryFilters } from "../../src/server/database/sql.ts";
+import { newId } from "../../src/server/ids.ts";
+import { startOfWeek } from "../../src/shared/day.ts";
+import type { Client } from "../support/client.ts";
+import { sampleRequest, type Places } from "../support/samples.ts";
+import { describeOnEngines, type Stint } from "../support/stint.ts";
+
+const today = "2026-11-12";
+/** Tables whose rows belong to an organisation, read from the migrations: a new one is covered without being named here. */
+const migrations = path.join(import.meta.dirname, "..", "..", "db", "migrations");
+const tables = fs
+  .readdirSync(migrations)
+  .flatMap((file) => [...fs.readFileSync(path.join(migrations, file), "utf8").matchAll(/CREATE TABLE (\w+) \(\s*org_id uuid/g)].map((match) => match[1] ?? ""));
+
+/** Every row of an organisation as text, table by table. */
+async function everything(stint: Stint, orgId: string): Promise<Record<string, string>> {
+  const results = await stint.engine.readBatch(
+    `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`,
+    tables.map((table) => ({ sql: `SELECT count(*) AS rows, coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS sum FROM ${table} t`, parameters: [] })),
+  );
+  return Object.fromEntries(tables.map((table, index) => [table, JSON.stringify(results[index]?.rows[0])]));
+}
+
+/** Words that must never reach a stranger: ids, addresses and names of an organisation. */
+async function canaries(stint: Stint, orgId: string): Promise<string[]> {
+  const results = await stint.engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`, [
+    { sql: "SELECT id::text AS word FROM users UNION ALL SELECT email FROM users UNION ALL SELECT id::text FROM projects UNION ALL SELECT name FROM projects WHERE NOT is_internal", parameters: [] },
+    { sql: "SELECT id::text AS word FROM functions UNION ALL SELECT id::text FROM cost_tiers UNION ALL SELECT id::text FROM budget_profiles UNION ALL SELECT id::text FROM timesheets", parameters: [] },
+  ]);
+  return results.flatMap((result) => result.rows.map((row) => String(row["word"])));
+}
+
+async function placesOf(stint: Stint, orgId: string): Promise<Places> {
+  const ids = await stint.engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`, [
+    {
+      sql: `SELECT (SELECT id::text FROM projects WHERE status_code = 'active' LIMIT 1) AS "projectId", (SELECT id::text FROM functions LIMIT 1) AS "functionId",
+        (SELECT id::text FROM cost_tiers LIMIT 1) AS "costTierId", (SELECT id::text FROM budget_profiles LIMIT 1) AS "budgetProfileId",
+        (SELECT id::text FROM timesheets ORDER BY week_starting DESC LIMIT 1) AS "timesheetId", (SELECT user_id::text FROM timesheets ORDER BY week_starting DESC LIMIT 1) AS "userId"`,
+      parameters: [],
+    },
+  ]);
+  const found = ids[0]?.rows[0] as Record<string, string>;
+  const dates = { month: "2026-12", periodId: "2026-12", week: startOfWeek(today), weekStarting: startOfWeek(today), weekStartingDate: startOfWeek(today), day: today, year: "2026" };
+  return { ...found, id: found["projectId"] ?? "", ...dates };
+}
+
+describeOnEngines(
+  "Two organisations on one server",
+  (stint) => {
+    let stranger: Client;
+    let home = "";
+    let secrets: string[] = [];
+    let foreign: Places = {};
+    let random: Places = {};
+
+    beforeAll(async () => {
+      await loadDemo(stint().platform, { people: 12, say: () => undefined });
+      const owner = await stint().visitor().signIn("superadmin@harbourpine.example", demoPassword);
+      home = (await owner.ok(readSession)).user?.orgId ?? "";
+      stranger = await stint().visitor().signIn("admin@secondorg.example", demoPassword);
+      secrets = await canaries(stint(), home);
+      foreign = await placesOf(stint(), home);
+      random = Object.fromEntries(Object.entries(foreign).map(([name, value]) => [name, value.length === 36 ? newId() : value]));
+    });
+
+    /** Calls every endpoint as the other organisation's super admin, with the first one's ids and with random ones. */
+    const visitAll = async () => {
+      const seen: string[] = [];
+      const told: string[] = [];
+      const before = await everything(stint(), home);
+      for (const { endpoint } of routes) {
+        if (endpoint.path.startsWith("/api/session") || endpoint.path.startsWith("/api/invitation/")) continue;
+        const theirs = sampleRequest(endpoint, foreign);
+        const nobodys = sampleRequest(endpoint, random);
+        const answer = await stranger.send(endpoint.method, theirs.path, theirs.body);
+        const other = await stranger.send(endpoint.method, nobodys.path, nobodys.body);
+        const text = JSON.stringify(answer.body);
+        const asked = JSON.stringify(theirs);
+        for (const secret of secrets) if (text.includes(secret) && !asked.includes(secret)) seen.push(`${endpoint.method} ${endpoint.path}: ${secret}`);
+        const withoutIds = (value: unknown) => JSON.stringify(value).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
+        const names = /\{\w*Id\}/.test(endpoint.path);
+        if (names && (answer.status !== other.status || withoutIds(answer.body) !== withoutIds(other.body))) told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} against ${other.status}`);
+        if (answer.status >= 500) told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
+      }
+      return { seen, told, changed: Object.entries(await everything(stint(), home)).filter(([table, sum]) => before[table] !== sum) };
+    };
+
+    it("covers every table of an organisation", () => {
+      expect(tables.length).toBeGreaterThan(25);
+      expect(secrets.length).toBeGreaterThan(100);
+    });
+
+    it("shows nothing of one to the other, tells foreign ids from random ones nowhere, and changes nothing", async () => {
+      expect(await visitAll()).toEqual({ seen: [], told: [], changed: [] });
+    });
+
+    it("forces row level security on every one of these tables, and shows no row without an organisation", async () => {
+      const [secured, rows] = await stint().engine.readBatch("SET LOCAL ROLE stint_app", [
+        { sql: "SELECT relname FROM pg_class WHERE relkind = 'r' AND relrowsecurity AND relforcerowsecurity", parameters: [] },
+        { sql: tables.map((table) => `SELECT '${table}' AS name, count(*) AS rows FROM ${table}`).join(" UNION ALL "), parameters: [] },
+      ]);
+      const names = secured?.rows.map((row) => row["relname"]) ?? [];
+      expect(tables.filter((table) => !names.includes(table))).toEqual([]);
+      expect(rows?.rows.filter((row) => row["rows"] !== 0)).toEqual([]);
+    });
+
+    it("holds by row level security alone, with the filters of all queries switched off", async () => {
+      const switchOn = switchOffQueryFilters();
+      expect(await visitAll().finally(switchOn)).toEqual({ seen: [], told: [], changed: [] });
+    });
+  },
+  { today },
+);
