@@ -3,9 +3,15 @@ import { expect, it } from "vitest";
 import { findEntries, type Findable } from "../../src/ui/palette/match.ts";
 
 const entry = (label: string, hint?: string, keywords?: string): Findable => ({ id: label, label, hint, keywords });
-const labels = (entries: readonly Findable[], query: string, recent: readonly string[] = []) => findEntries(entries, query, recent).map((found) => found.entry.label);
+const labels = (entries: readonly Findable[], query: string, recent: readonly string[] = []) =>
+  findEntries(entries, query, recent).map((found) => found.entry.label);
 
-const places = [entry("Kiln Works Housing", "KLN"), entry("Workshop Week", "WRK"), entry("Siobhán Kearney", undefined, "siobhan@wharf.example"), entry("Forecasts of November 2026", "2026-11")];
+const places = [
+  entry("Kiln Works Housing", "KLN"),
+  entry("Workshop Week", "WRK"),
+  entry("Siobhán Kearney", undefined, "siobhan@wharf.example"),
+  entry("Forecasts of November 2026", "2026-11"),
+];
 
 it("finds by name, by code, by the beginning of a word, without accents and by scattered letters", () => {
   expect(labels(places, "kln")[0]).toBe("Kiln Works Housing");
@@ -49,10 +55,18 @@ it("finds every entry by any letters of its name in their order, in either case"
 it("only marks places of the label, ascending, and finds nothing in which a word is missing", () => {
   fc.assert(
     fc.property(fc.array(label, { maxLength: 8 }), fc.string({ maxLength: 12 }), (names, query) => {
-      for (const { entry: found, marks } of findEntries(names.map((name) => entry(name)), query)) {
+      for (const { entry: found, marks } of findEntries(
+        names.map((name) => entry(name)),
+        query,
+      )) {
         expect(marks.every((at, index) => at >= 0 && at < found.label.length && at > (marks[index - 1] ?? -1))).toBe(true);
       }
-      expect(labels(names.map((name) => entry(name)), `${query} \u{1f6a7}`)).toEqual([]);
+      expect(
+        labels(
+          names.map((name) => entry(name)),
+          `${query} \u{1f6a7}`,
+        ),
+      ).toEqual([]);
     }),
   );
 });

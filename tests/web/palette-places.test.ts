@@ -18,7 +18,11 @@ describe("Go to", () => {
   });
 
   it("leads to the week of today, and to the weeks beside it", () => {
-    expect(weeksAround("2026-11-22").map(({ href }) => href)).toEqual(["/my-time/timesheet/2026-11-16", "/my-time/timesheet/2026-11-09", "/my-time/timesheet/2026-11-23"]);
+    expect(weeksAround("2026-11-22").map(({ href }) => href)).toEqual([
+      "/my-time/timesheet/2026-11-16",
+      "/my-time/timesheet/2026-11-09",
+      "/my-time/timesheet/2026-11-23",
+    ]);
   });
 
   it("leads to the months of two years, the nearest first, forecasts only for those who forecast", () => {

@@ -229,9 +229,18 @@ function Palettes() {
         Shortcuts
       </Button>
       {open === "palette" && (
-        <CommandPalette label="Go to" placeholder="A page or an example" entries={entriesOf(close)} recent={["Grace Adeyemi"]} onClose={close} onChoose={(entry) => toast.info(entry.label)} />
+        <CommandPalette
+          label="Go to"
+          placeholder="A page or an example"
+          entries={entriesOf(close)}
+          recent={["Grace Adeyemi"]}
+          onClose={close}
+          onChoose={(entry) => toast.info(entry.label)}
+        />
       )}
-      {open === "shortcuts" && <ShortcutsDialog groups={[{ title: "Everywhere", shortcuts: [{ keys: ["G", "P"], does: "Projects" }] }]} onClose={close} />}
+      {open === "shortcuts" && (
+        <ShortcutsDialog groups={[{ title: "Everywhere", shortcuts: [{ keys: ["G", "P"], does: "Projects" }] }]} onClose={close} />
+      )}
     </>
   );
 }

@@ -50,16 +50,43 @@ export function Waits() {
 
 function MonthCells() {
   return (
-    <Panel title="Month cards" actions={<MonthCellsKey intro="One cell per project:" done="frozen" begun="draft" missing="not submitted" colour="var(--forecast)" />}>
+    <Panel
+      title="Month cards"
+      actions={<MonthCellsKey intro="One cell per project:" done="frozen" begun="draft" missing="not submitted" colour="var(--forecast)" />}
+    >
       <div className="gallery-columns">
         <div className={monthCardClass({ isCurrent: true })}>
-          <MonthCard name="November" status="complete" isCurrent count="9 of 9 frozen" cells={{ done: 9, begun: 0, missing: 0 }} colour="var(--forecast)" foot="5,480 hrs" />
+          <MonthCard
+            name="November"
+            status="complete"
+            isCurrent
+            count="9 of 9 frozen"
+            cells={{ done: 9, begun: 0, missing: 0 }}
+            colour="var(--forecast)"
+            foot="5,480 hrs"
+          />
         </div>
         <div className={monthCardClass({ isPlanned: true })}>
-          <MonthCard name="December" status="partial" isCurrent={false} count="5 of 9 frozen" cells={{ done: 5, begun: 2, missing: 2 }} colour="var(--forecast)" foot="4,640 hrs" />
+          <MonthCard
+            name="December"
+            status="partial"
+            isCurrent={false}
+            count="5 of 9 frozen"
+            cells={{ done: 5, begun: 2, missing: 2 }}
+            colour="var(--forecast)"
+            foot="4,640 hrs"
+          />
         </div>
         <div className={monthCardClass({})}>
-          <MonthCard name="January" status="none" isCurrent={false} count="0 of 8 frozen" cells={{ done: 0, begun: 0, missing: 8 }} colour="var(--forecast)" foot="No hours yet" />
+          <MonthCard
+            name="January"
+            status="none"
+            isCurrent={false}
+            count="0 of 8 frozen"
+            cells={{ done: 0, begun: 0, missing: 8 }}
+            colour="var(--forecast)"
+            foot="No hours yet"
+          />
         </div>
       </div>
     </Panel>

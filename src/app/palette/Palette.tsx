@@ -7,7 +7,13 @@ import { useViewer } from "../../web/viewer.ts";
 import type { Place } from "./places.ts";
 import { usePlaces } from "./use-places.ts";
 
-const icons: Record<Place["kind"], LucideIcon> = { Page: FileText, Week: CalendarDays, Month: CalendarRange, Project: FolderKanban, Person: UserRound };
+const icons: Record<Place["kind"], LucideIcon> = {
+  Page: FileText,
+  Week: CalendarDays,
+  Month: CalendarRange,
+  Project: FolderKanban,
+  Person: UserRound,
+};
 
 /** The palette over everywhere the viewer may go. */
 export function Palette({ onClose, onHelp }: { readonly onClose: () => void; readonly onHelp: () => void }) {

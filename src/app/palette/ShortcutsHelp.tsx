@@ -50,6 +50,13 @@ const week: ShortcutGroup = {
 /** What the keyboard does, for the viewer. */
 export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
   const { roles } = useViewer();
-  const going = visibleItems(topNavigation, roles).flatMap(({ key, label }) => (key === undefined ? [] : [{ keys: ["G", key.toUpperCase()], does: label }]));
-  return <ShortcutsDialog groups={[{ title: "Everywhere", shortcuts: everywhere }, { title: "Go to a page", shortcuts: going }, hours, planner, week, lists]} onClose={onClose} />;
+  const going = visibleItems(topNavigation, roles).flatMap(({ key, label }) =>
+    key === undefined ? [] : [{ keys: ["G", key.toUpperCase()], does: label }],
+  );
+  return (
+    <ShortcutsDialog
+      groups={[{ title: "Everywhere", shortcuts: everywhere }, { title: "Go to a page", shortcuts: going }, hours, planner, week, lists]}
+      onClose={onClose}
+    />
+  );
 }
