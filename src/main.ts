@@ -8,6 +8,7 @@ import { StartRefused } from "./server/database/engine.ts";
 import { mountHealth } from "./server/http/health.ts";
 import { createServer } from "./server/http/server.ts";
 import { isEmpty, openPlatform } from "./server/start.ts";
+import { tidyEveryNight } from "./server/tidy.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -24,10 +25,12 @@ async function start(): Promise<void> {
     await engine.close();
     throw listenRefusal(error, config.host, config.port);
   }
+  const stopTidying = tidyEveryNight(platform.database, say);
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    stopTidying();
     await server.close();
     await engine.close();
     process.exit(0);

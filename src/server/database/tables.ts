@@ -233,6 +233,16 @@ export interface HolidayRequestsTable {
   updated_by: string | null;
 }
 
+export interface IdempotencyKeysTable {
+  org_id: string;
+  user_id: string;
+  key_hash: string;
+  request_hash: string;
+  status: number | null;
+  sealed_answer: string | null;
+  created_at: Generated<string>;
+}
+
 export interface LoginDirectoryTable {
   email: string;
   org_id: string;
@@ -525,6 +535,7 @@ export interface Tables {
   holiday_entries: HolidayEntriesTable;
   holiday_request_statuses: HolidayRequestStatusesTable;
   holiday_requests: HolidayRequestsTable;
+  idempotency_keys: IdempotencyKeysTable;
   login_directory: LoginDirectoryTable;
   monthly_hours: MonthlyHoursTable;
   org_monthly_function_summary: OrgMonthlyFunctionSummaryTable;
