@@ -40,6 +40,9 @@ const forgotPassword = createRoute({
   component: lazyRouteComponent(() => import("../features/access/web/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
 });
 
+// Every component in its states, without anybody's data: open to all, linked nowhere
+const devUi = createRoute({ getParentRoute: () => root, path: "/dev/ui", component: lazyRouteComponent(() => import("./dev/ComponentsPage.tsx"), "ComponentsPage") });
+
 // Guarded: everything below needs a signed-in person
 const shell = createRoute({
   getParentRoute: () => root,
@@ -167,6 +170,7 @@ export const routeTree = root.addChildren([
   login,
   confirmInvite,
   forgotPassword,
+  devUi,
   shell.addChildren([
     index,
     unknown,

@@ -105,6 +105,7 @@ function MonthProjects({ month, projects }: { readonly month: Month; readonly pr
           rows={projects}
           rowId={(row) => row.projectId}
           onOpen={open}
+          exportAs={`Forecasts of ${formatMonth(month)}`}
           initialSort={{ columnId: "status", direction: "ascending" }}
           footer={
             <tr>
