@@ -66,4 +66,4 @@ export const markGivenUp = (orgId: string, id: string, error: string) => one(org
 
 /** The newest mails of every organisation, for the page that stands in for a mail server. */
 export const newestMail = (most: number) =>
-  db.selectFrom("mail_outbox").select(["id", "kind", "recipient", "subject", "text_part", "html_part", "status", "created_at"]).orderBy("created_at", "desc").orderBy("id", "desc").limit(most);
+  db.selectFrom("mail_outbox").select(["id", "kind", "recipient", "subject", "text_part", "created_at"]).orderBy("created_at", "desc").orderBy("id", "desc").limit(most);

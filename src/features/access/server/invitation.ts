@@ -2,11 +2,11 @@ import { auditRow } from "../../../server/audit.ts";
 import { DatabaseFailure } from "../../../server/database/engine.ts";
 import { servePublic } from "../../../server/http/serve.ts";
 import { readLinkToken } from "../../../server/link-token.ts";
-import { Refusal, refuseInvalid } from "../../../server/refusal.ts";
+import { Refusal } from "../../../server/refusal.ts";
 import { createPerson } from "../../people/server/create-person.ts";
 import * as contract from "../contract.ts";
-import { checkNewPassword } from "../rules/password.ts";
 import { fullNameOf } from "../rules/person-name.ts";
+import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
 import { markAccepted, openInvitationByToken, storeCredential } from "./queries.ts";
 import { beginSession, sendSession, sessionOf } from "./session.ts";
@@ -38,7 +38,7 @@ export const openInvitation = servePublic(contract.openInvitation, async (call) 
 /** POST /api/invitation/accept. Creates the person exactly as invited, once, and signs in. */
 export const acceptInvitation = servePublic(contract.acceptInvitation, async (call) => {
   const { orgId, hash: tokenHash } = partsOf(call.body.token);
-  refuseInvalid(checkNewPassword(call.body.password, call.body.confirmation, call.config.passwordMinLength));
+  refuseNewPassword(call.config, call.body);
   const [rows] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
   if (rows.length === 0) throw linkDead();
   const passwordHash = await hashPassword(call.body.password);
