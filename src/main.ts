@@ -10,6 +10,7 @@ import { StartRefused } from "./server/database/engine.ts";
 import { mountHealth } from "./server/http/health.ts";
 import { createServer } from "./server/http/server.ts";
 import { isEmpty, openPlatform } from "./server/start.ts";
+import { tidyEveryNight } from "./server/tidy.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -26,11 +27,13 @@ async function start(): Promise<void> {
     await engine.close();
     throw listenRefusal(error, config.host, config.port);
   }
+  const stopTidying = tidyEveryNight(platform.database, say);
   const jobs = startJobs(platform, server.log);
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    stopTidying();
     await server.close();
     await Promise.all(jobs.map((job) => job.stop()));
     await engine.close();

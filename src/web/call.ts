@@ -48,15 +48,21 @@ async function bodyOf(response: Response): Promise<ErrorBody> {
   }
 }
 
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The Idempotency-Key of a write. */
+  readonly key?: string;
+}
+
 /** Calls an endpoint of the contract; throws `CallFailure` in every case that is not success. */
-export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, signal?: AbortSignal): Promise<Output<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, { signal, key }: CallOptions = {}): Promise<Output<E>> {
   const address = fillPath(endpoint.path, (input.params ?? {}) as Record<string, string>) + queryText(input.query as Record<string, unknown> | undefined);
   const hasBody = endpoint.method !== "GET" && input.body !== undefined;
   let response: Response;
   try {
     response = await fetch(address, {
       method: endpoint.method,
-      headers: hasBody ? { "content-type": "application/json" } : {},
+      headers: { ...(hasBody ? { "content-type": "application/json" } : {}), ...(key === undefined ? {} : { "idempotency-key": key }) },
       body: hasBody ? JSON.stringify(input.body) : null,
       credentials: "same-origin",
       ...(signal ? { signal } : {}),

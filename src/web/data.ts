@@ -1,6 +1,8 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Endpoint, Input, Output } from "../shared/contract.ts";
 import { call, CallFailure } from "./call.ts";
+import { createWriter } from "./writer.ts";
 
 const minute = 60_000;
 
@@ -54,18 +56,23 @@ interface ReadOptions {
 export function useRead<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, options: ReadOptions = {}): UseQueryResult<Output<E>, CallFailure> {
   return useQuery<Output<E>, CallFailure, Output<E>, readonly unknown[]>({
     queryKey: readKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
     staleTime: options.fresh ?? freshFor.general,
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
   });
 }
 
-/** Writes through an endpoint; afterwards every cached read is refreshed, so that one's own writes are never seen stale. */
+/**
+ * Writes through an endpoint, each action once however often it is sent (`createWriter`); afterwards every cached read is refreshed, so that
+ * one's own writes are never seen stale. Without a connection it fails like any other write instead of waiting silently.
+ */
 export function useWrite<E extends Endpoint>(endpoint: E): UseMutationResult<Output<E>, CallFailure, Partial<Input<E>>> {
   const client = useQueryClient();
+  const [write] = useState(() => createWriter(endpoint));
   return useMutation<Output<E>, CallFailure, Partial<Input<E>>>({
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: write,
+    networkMode: "always",
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["read"] });
     },

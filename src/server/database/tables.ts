@@ -243,6 +243,16 @@ export interface HolidayRequestsTable {
   updated_by: string | null;
 }
 
+export interface IdempotencyKeysTable {
+  org_id: string;
+  user_id: string;
+  key_hash: string;
+  request_hash: string;
+  status: number | null;
+  sealed_answer: string | null;
+  created_at: Generated<string>;
+}
+
 export interface LoginDirectoryTable {
   email: string;
   org_id: string;
@@ -588,6 +598,7 @@ export interface Tables {
   holiday_entries: HolidayEntriesTable;
   holiday_request_statuses: HolidayRequestStatusesTable;
   holiday_requests: HolidayRequestsTable;
+  idempotency_keys: IdempotencyKeysTable;
   login_directory: LoginDirectoryTable;
   mail_outbox: MailOutboxTable;
   monthly_hours: MonthlyHoursTable;

@@ -29,6 +29,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = refusalOf(error, endpoint);
   if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
   else request.log.info({ refused: refusal.code, status: refusal.status }, "request refused");
+  // What failed has begun no session.
+  if (refusal.status >= 500) void reply.removeHeader("set-cookie");
   if (refusal.retryAfter !== null) void reply.header("retry-after", String(refusal.retryAfter));
   const body: ErrorBody = {
     error: refusal.message,

@@ -19,10 +19,57 @@ function fieldErrors(error: { issues: readonly { path: PropertyKey[]; code: stri
   return fields;
 }
 
+/**
+ * What the server derives or stores by itself. Sent along, it is ignored (reading AMB-58), unless the endpoint takes it. Written without
+ * underscores and in lower case: `org_id` and `orgId` are one name.
+ */
+const derived: ReadonlySet<string> = new Set([
+  "orgid",
+  "userid",
+  "createdat",
+  "createdby",
+  "updatedat",
+  "updatedby",
+  "invitedby",
+  "activatedat",
+  "submittedat",
+  "approvedat",
+  "approvedby",
+  "rateperhour",
+  "hourlyrate",
+  "totalfunctions",
+  "totalhours",
+  "totalcost",
+  "totalbudget",
+]);
+
+type Issues = readonly { path: PropertyKey[]; code: string; keys?: string[] }[];
+
+function isDerived(key: string): boolean {
+  return derived.has(key.replaceAll("_", "").toLowerCase());
+}
+
+/** The same value without the derived fields that the contract does not know, where `issues` found them. */
+function withoutDerived(value: unknown, issues: Issues): unknown {
+  const copy = structuredClone(value);
+  for (const issue of issues) {
+    const place = issue.path.reduce<unknown>((within, step) => (within as Record<PropertyKey, unknown> | undefined)?.[step], copy);
+    for (const key of issue.keys ?? []) if (isDerived(key)) delete (place as Record<string, unknown> | undefined)?.[key];
+  }
+  return copy;
+}
+
+function parseBody(schema: z.ZodMiniType, value: unknown) {
+  const first = safeParse(schema, value);
+  if (first.success) return first;
+  const issues = first.error.issues as unknown as Issues;
+  return issues.some((issue) => issue.code === "unrecognized_keys" && issue.keys?.some(isDerived)) ? safeParse(schema, withoutDerived(value, issues)) : first;
+}
+
 /** Parses the three parts of a request against the contract; a 422 names every place that does not fit. */
 export function parseInputs(endpoint: Endpoint, raw: Raw): { params: unknown; query: unknown; body: unknown } {
   const parse = (schema: z.ZodMiniType, value: unknown, part: string): unknown => {
-    const result = safeParse(schema, value ?? {});
+    const result = part === "body" ? parseBody(schema, value ?? {}) : safeParse(schema, value ?? {});
     if (result.success) return result.data;
     // A path that names nothing answers like an unknown one; which ids exist is never told.
     if (part === "path") throw new Refusal({ status: 404, code: "not_found", message: "Not found." });

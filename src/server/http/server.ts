@@ -9,6 +9,8 @@ import { forbidden, Refusal } from "../refusal.ts";
 import { answerFailure } from "./failures.ts";
 import { setHeaders } from "./headers.ts";
 import { parseInputs } from "./inputs.ts";
+import { readKey, requestHash, type KeyedCall } from "./idempotency.ts";
+import { onceEach, type Once } from "./once.ts";
 import { openApiOf } from "./openapi.ts";
 import { mountPages } from "./pages.ts";
 import type { Actor, Exchange, Platform, Route } from "./serve.ts";
@@ -39,14 +41,15 @@ export async function createServer(platform: Platform, routes: readonly Route[],
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   setHeaders(server, platform.config);
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
-  for (const route of routes) mount(server, platform, route, authenticate);
+  const once = onceEach(platform.database);
+  for (const route of routes) mount(server, platform, route, authenticate, once);
   const document = openApiOf(routes.map((route) => route.endpoint), cookieName(platform.config.secureCookies));
   server.get("/api/openapi.json", () => document);
   await mountPages(server, pages);
   return server;
 }
 
-function mount(server: FastifyInstance, platform: Platform, route: Route, authenticate: Authenticate): void {
+function mount(server: FastifyInstance, platform: Platform, route: Route, authenticate: Authenticate, once: Once): void {
   const { endpoint } = route;
   server.route({
     method: endpoint.method,
@@ -56,9 +59,16 @@ function mount(server: FastifyInstance, platform: Platform, route: Route, authen
       refuseForeignOrigin(request, platform);
       const actor = await authorise(platform, endpoint, request, authenticate);
       const inputs = parseInputs(endpoint, request);
-      const answer = await route.handle(inputs as never, platform, exchangeOf(platform, request, reply), actor);
       void reply.header("cache-control", "no-store");
-      return platform.config.checkAnswers ? checked(endpoint, answer) : answer;
+      const exchange = exchangeOf(platform, request, reply);
+      const answer = async (keyed: KeyedCall | null): Promise<unknown> => {
+        const made = await route.handle(inputs as never, platform, exchange, actor && { actor, keyed });
+        return platform.config.checkAnswers ? checked(endpoint, made) : made;
+      };
+      const key = actor === null || endpoint.method === "GET" ? null : readKey(request.headers["idempotency-key"]);
+      if (key === null || actor === null) return answer(null);
+      const path = request.url.split("?")[0] ?? "";
+      return once({ orgId: actor.orgId, userId: actor.id, key, requestHash: requestHash(endpoint.method, path, inputs) }, answer, reply);
     },
   });
 }

@@ -87,12 +87,14 @@ export const offerSecondFactor = (orgId: string, userId: string, secret: string)
     .values({ org_id: orgId, user_id: userId, secret })
     .onConflict((conflict) => conflict.columns(["org_id", "user_id"]).doUpdateSet({ secret, last_step: 0 }).where("second_factors.confirmed_at", "is", null));
 
-export const confirmOffered = (orgId: string, userId: string, step: number) =>
+/** Puts exactly this secret in force; writes no row when another one has been offered since, or one is in force. */
+export const confirmOffered = (orgId: string, userId: string, secret: string, step: number) =>
   db
     .updateTable("second_factors")
     .set({ confirmed_at: sql<string>`now()`, last_step: step })
     .where(own(orgId, "second_factors"))
     .where("user_id", "=", userId)
+    .where("secret", "=", secret)
     .where("confirmed_at", "is", null);
 
 /** Takes the code of a time step once: writes no row when this step or a later one has been taken. */

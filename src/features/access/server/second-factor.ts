@@ -29,26 +29,23 @@ export const confirmSecondFactor = serve(contract.confirmSecondFactor, async (ca
   const { actor, database } = call;
   const counters = [accountCounter(actor.email), addressCounter(call.address)];
   await refuseWhenLimited(database, counters);
-  const notice = await compose(securityNotice(actor.email, "A second factor has been added to your account."));
-  const recoveryCodes = await call.write(async (transaction) => {
-    const factor = await transaction.first(secondFactorOf(actor.orgId, actor.id));
-    if (!factor) throw wrongState("Set up the second factor first.");
-    const read = readCode(call.body.code);
-    const step = read?.kind === "authenticator" ? stepOf(factor.secret, read.code, call.clock.now()) : null;
-    if (step === null) {
-      transaction.unchanged();
-      return null;
-    }
-    if ((await transaction.run(confirmOffered(actor.orgId, actor.id, step))) !== 1) throw already();
-    await transaction.run(queueMail(actor.orgId, notice));
-    await transaction.audit({ action: "add second factor", subjectType: "user", subjectId: actor.id });
-    return replaceRecoveryCodes(transaction, actor.orgId, actor.id);
-  });
-  if (recoveryCodes === null) {
+  const [factors] = await call.read(secondFactorOf(actor.orgId, actor.id));
+  const factor = factors[0];
+  if (!factor) throw wrongState("Set up the second factor first.");
+  if (factor.confirmed_at !== null) throw already();
+  const read = readCode(call.body.code);
+  const step = read?.kind === "authenticator" ? stepOf(factor.secret, read.code, call.clock.now()) : null;
+  if (step === null) {
     await remember(database, counters);
     throw invalid({ code: wrongCodeMessage });
   }
-  return { recoveryCodes };
+  const notice = await compose(securityNotice(actor.email, "A second factor has been added to your account."));
+  return call.write(async (transaction) => {
+    if ((await transaction.run(confirmOffered(actor.orgId, actor.id, factor.secret, step))) !== 1) throw already();
+    await transaction.run(queueMail(actor.orgId, notice));
+    await transaction.audit({ action: "add second factor", subjectType: "user", subjectId: actor.id });
+    return { recoveryCodes: await replaceRecoveryCodes(transaction, actor.orgId, actor.id) };
+  });
 });
 
 /** POST /api/account/second-factor/recovery-codes. The old ones count no more. */

@@ -1,4 +1,4 @@
-import type { ConstraintRefusals } from "../../../server/http/serve.ts";
+import type { ConstraintRefusals } from "../../../server/http/held-write.ts";
 import { invalid, wrongState } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import { codeTaken, codeUnreadable } from "../rules/budget-profile.ts";

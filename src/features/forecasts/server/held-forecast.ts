@@ -1,5 +1,6 @@
 import { forbidden, notFound, stale, wrongState } from "../../../server/refusal.ts";
-import type { Actor, AuditedTransaction } from "../../../server/http/serve.ts";
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { Actor } from "../../../server/http/serve.ts";
 import type { Month } from "../../../shared/month.ts";
 import type { Forecast, ForecastProject } from "../contract.ts";
 import { savingRefusal, type ForecastRefusal, type ForecastSituation } from "../rules/forecast-status.ts";

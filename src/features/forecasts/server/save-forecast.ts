@@ -1,6 +1,7 @@
 import { newId } from "../../../server/ids.ts";
 import { refuseInvalid, stale } from "../../../server/refusal.ts";
-import { serve, type AuditedTransaction } from "../../../server/http/serve.ts";
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { checkCells } from "../rules/check-cells.ts";
 import { differenceOf, priceLines, repricedBy, totalsOf, type ForecastLine } from "../rules/forecast-lines.ts";

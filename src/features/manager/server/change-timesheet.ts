@@ -1,4 +1,5 @@
-import { serve, type Actor, type AuditedTransaction, type Call } from "../../../server/http/serve.ts";
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import { serve, type Actor, type Call } from "../../../server/http/serve.ts";
 import { forbidden, invalid, notFound, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
 import { isNoDifference, type AskedChanges } from "../../timesheets/rules/cell-changes.ts";
 import { mayDecide, ownDecisionMessage } from "../../timesheets/rules/deciding.ts";

@@ -1,4 +1,5 @@
-import { serve, type Actor, type AuditedTransaction } from "../../../server/http/serve.ts";
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import { serve, type Actor } from "../../../server/http/serve.ts";
 import { forbidden, invalid, notFound } from "../../../server/refusal.ts";
 import { fullNameOf } from "../../access/rules/person-name.ts";
 import { mayDecide, ownDecisionMessage } from "../../timesheets/rules/deciding.ts";

@@ -1,4 +1,5 @@
-import { serve, type ConstraintRefusals } from "../../../server/http/serve.ts";
+import type { ConstraintRefusals } from "../../../server/http/held-write.ts";
+import { serve } from "../../../server/http/serve.ts";
 import { newId } from "../../../server/ids.ts";
 import { invalid, refuseInvalid } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";

@@ -1,5 +1,6 @@
 import { newId } from "../../../server/ids.ts";
-import { serve, type AuditedTransaction, type Call } from "../../../server/http/serve.ts";
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import { serve, type Call } from "../../../server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
 import { cellKey, isNoDifference } from "../rules/cell-changes.ts";

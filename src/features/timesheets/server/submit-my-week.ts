@@ -1,5 +1,6 @@
 import { auditRow } from "../../../server/audit.ts";
-import { serve, type AuditedTransaction, type Call } from "../../../server/http/serve.ts";
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import { serve, type Call } from "../../../server/http/serve.ts";
 import { newId } from "../../../server/ids.ts";
 import { stale, wrongState } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { call } from "../../../web/call.ts";
 import { readKey } from "../../../web/data.ts";
+import { createWriter } from "../../../web/writer.ts";
 import { readMyWeek, saveMyWeek, type MyWeek } from "../contract.ts";
 import { placeOf, WeekSaver, type WeekState } from "./week-saver.ts";
 
@@ -16,16 +16,16 @@ export function useWeek(read: MyWeek, userId: string): { saver: WeekSaver; state
     void client.invalidateQueries({ queryKey: ["read"], refetchType: "none" });
     client.setQueryData(readKey(readMyWeek, { params }), week);
   };
-  const [saver] = useState(
-    () =>
-      new WeekSaver({
-        week: read,
-        place: placeOf(userId, read.weekStarting),
-        send: (version, cells) => call(saveMyWeek, { params, body: { version, cells } }),
-        onSaved: show,
-        delay: restBeforeSaving,
-      }),
-  );
+  const [saver] = useState(() => {
+    const write = createWriter(saveMyWeek);
+    return new WeekSaver({
+      week: read,
+      place: placeOf(userId, read.weekStarting),
+      send: (version, cells) => write({ params, body: { version, cells } }),
+      onSaved: show,
+      delay: restBeforeSaving,
+    });
+  });
   const state = useSyncExternalStore(saver.subscribe, saver.state);
   useEffect(() => saver.adopt(read), [saver, read]);
   useEffect(() => {

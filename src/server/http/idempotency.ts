@@ -1,0 +1,107 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { db, own, type Query } from "../database/sql.ts";
+import { hashToken } from "../ids.ts";
+import { Refusal } from "../refusal.ts";
+
+/** A call that its caller may repeat: whose it is, its key, and what it asks for. */
+export interface KeyedCall {
+  readonly orgId: string;
+  readonly userId: string;
+  /** As sent. Only its hash is stored, and it seals the stored answer. */
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+/** The first answer to a key. */
+export interface KeptAnswer {
+  readonly request_hash: string;
+  readonly status: number | null;
+  readonly sealed_answer: string | null;
+}
+
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** The key of a request's header; null without one. Throws a 422 for what cannot be a key. */
+export function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === "string" && keyPattern.test(header)) return header;
+  throw new Refusal({ status: 422, code: "invalid", message: "Idempotency-Key: use 1 to 200 visible ASCII characters.", fields: { "Idempotency-Key": "Use 1 to 200 visible ASCII characters." } });
+}
+
+/** The fingerprint of what a call asks for: two calls with one key must ask for the same. */
+export function requestHash(method: string, path: string, inputs: unknown): string {
+  return createHash("sha256").update(JSON.stringify([method, path, inputs])).digest("hex");
+}
+
+/** 422: the key was used for something else. */
+export function otherRequest(): Refusal {
+  return new Refusal({ status: 422, code: "key_reused", message: "This Idempotency-Key was already used for another request. Use a new key for a new request." });
+}
+
+/** 409: the first call with this key has not been answered yet. */
+export function inProgress(): Refusal {
+  return new Refusal({ status: 409, code: "in_progress", message: "The same request is still being worked on. Please try again in a moment.", retryAfter: 1 });
+}
+
+/** The answer kept for a key in the last 24 hours. */
+export function keptAnswer(call: KeyedCall): Query<KeptAnswer> {
+  return db
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "status", "sealed_answer"])
+    .where(own(call.orgId, "idempotency_keys"))
+    .where("user_id", "=", call.userId)
+    .where("key_hash", "=", hashToken(call.key))
+    .where(sql<boolean>`created_at > now() - interval '24 hours'`);
+}
+
+/**
+ * Takes the key for the transaction, as its first statement. Writes one row, or none when another server works on the same key (it holds the
+ * lock until its transaction ends) or has just answered it.
+ */
+export function claimKey(call: KeyedCall): Query<unknown> {
+  const keyHash = hashToken(call.key);
+  const age = sql`idempotency_keys.created_at <= now() - interval '24 hours'`;
+  return {
+    compile: () =>
+      sql`INSERT INTO idempotency_keys (org_id, user_id, key_hash, request_hash)
+        SELECT ${call.orgId}::uuid, ${call.userId}::uuid, ${keyHash}, ${call.requestHash}
+        WHERE pg_try_advisory_xact_lock(hashtextextended(${`${call.orgId}.${call.userId}.${keyHash}`}, 0))
+        ON CONFLICT (org_id, user_id, key_hash) DO UPDATE
+        SET request_hash = excluded.request_hash, status = NULL, sealed_answer = NULL, created_at = now() WHERE ${age}`.compile(db),
+  };
+}
+
+/** Keeps the answer under the claimed key, in the same transaction as what it tells of. */
+export function keepAnswer(call: KeyedCall, status: number, answer: string): Query<unknown> {
+  return db
+    .updateTable("idempotency_keys")
+    .set({ status, sealed_answer: seal(call.key, answer) })
+    .where(own(call.orgId, "idempotency_keys"))
+    .where("user_id", "=", call.userId)
+    .where("key_hash", "=", hashToken(call.key));
+}
+
+/** Deletes the keys that are over; runs in the directory's scope, which sees no others. */
+export function forgetOldKeys(): Query<unknown> {
+  return db.deleteFrom("idempotency_keys").where(sql<boolean>`created_at < now() - interval '24 hours'`);
+}
+
+function sealingKey(key: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", key, "", "idempotent answer", 32));
+}
+
+function seal(key: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", sealingKey(key), nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
+}
+
+/** The answer that `keepAnswer` sealed under this key. */
+export function unseal(key: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", sealingKey(key), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
+}

@@ -1,0 +1,56 @@
+import type { Endpoint, Input, Output } from "../shared/contract.ts";
+import { call, CallFailure } from "./call.ts";
+
+/** The first try and two more. */
+const mostTries = 3;
+
+/** Milliseconds before the next try of a write: what the server asked for, else doubling from 0.4 s, with up to half of it as jitter. */
+function pauseBefore(tries: number, failure: CallFailure): number {
+  const asked = failure.retryAfter !== null ? failure.retryAfter * 1000 : 400 * 2 ** (tries - 1);
+  return asked + Math.random() * asked * 0.5;
+}
+
+/** True when the same call may succeed by itself in a moment: no connection, a gateway's word, or the first try is still being worked on. */
+function mayPass(failure: CallFailure): boolean {
+  return [0, 502, 503, 504].includes(failure.status) || failure.code === "in_progress";
+}
+
+/** True when the server has said what became of the action. */
+function isDecided(failure: CallFailure): boolean {
+  return failure.status >= 400 && failure.status < 500 && failure.code !== "in_progress";
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages served by plain http. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function rest(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/**
+ * Sends an endpoint's writes, each action under one Idempotency-Key. The key is kept until the outcome is known: a lost connection is tried
+ * again by itself, and the same input sent again after a failure is the same action, which never happens twice.
+ */
+export function createWriter<E extends Endpoint>(endpoint: E, wait: (milliseconds: number) => Promise<void> = rest) {
+  const undecided = new Map<string, string>();
+  return async (input: Partial<Input<E>>): Promise<Output<E>> => {
+    const action = JSON.stringify([input.params, input.query, input.body]);
+    const key = undecided.get(action) ?? newKey();
+    undecided.set(action, key);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const answer = await call(endpoint, input, { key });
+        undecided.delete(action);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof CallFailure) || isDecided(error)) undecided.delete(action);
+        if (!(error instanceof CallFailure) || !mayPass(error) || tries === mostTries) throw error;
+        await wait(pauseBefore(tries, error));
+      }
+    }
+  };
+}

@@ -1,0 +1,42 @@
+import net from "node:net";
+import type { Client } from "./client.ts";
+
+/** Where a connection is cut: in the middle of the request, right behind it, or when its answer begins to arrive. */
+export type Cut = "within the request" | "behind the request" | "at the answer";
+
+interface Wish {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string;
+}
+
+/** Sends a request over a connection that is cut; resolves when it is, with what arrived before. */
+export function sendAndCut(client: Client, wish: Wish, cut: Cut): Promise<string> {
+  const { hostname, port } = new URL(client.url);
+  const body = JSON.stringify(wish.body);
+  const head = [
+    `${wish.method} ${wish.path} HTTP/1.1`,
+    `host: ${hostname}:${port}`,
+    `cookie: ${client.cookie ?? ""}`,
+    `idempotency-key: ${wish.key}`,
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+  ].join("\r\n");
+  return new Promise((resolve, reject) => {
+    let arrived = "";
+    const socket = net.connect(Number(port), hostname, () => {
+      const whole = `${head}\r\n\r\n${body}`;
+      const text = cut === "within the request" ? whole.slice(0, -5) : whole;
+      socket.write(text, () => {
+        if (cut !== "at the answer") socket.destroy();
+      });
+    });
+    socket.on("data", (bytes) => {
+      arrived += bytes.toString();
+      socket.destroy();
+    });
+    socket.on("close", () => resolve(arrived));
+    socket.on("error", reject);
+  });
+}
