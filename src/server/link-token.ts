@@ -1,5 +1,5 @@
 import { isId } from "../shared/id.ts";
-import { hashToken } from "./ids.ts";
+import { hashToken, newToken } from "./ids.ts";
 
 /** The secret of a mailed link, which tells whose organisation to look in: `organisation.secret`. Only its hash is stored. */
 export interface LinkToken {
