@@ -64,15 +64,14 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
+/** Said in one piece, so that whoever waits for the first line has all of it. */
 function announce(address: string, { demo, smtpUrl, showsMail }: Config, setUpCode: string | null): void {
-  if (setUpCode !== null) say(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);
-  if (showsMail) say(`No mail is sent; read it at ${address}/dev/mail`);
-  else if (smtpUrl === null) say("SMTP_URL is not set: mails wait until it is.");
-  if (demo && setUpCode === null) {
-    for (const email of demoSignIns) say(email);
-    say(`Password: ${demoPassword}`);
-  }
-  say(`Stint is ready: ${address}`);
+  const lines = [`Stint is ready: ${address}`];
+  if (setUpCode !== null) lines.push(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);
+  if (showsMail) lines.push(`No mail is sent; read it at ${address}/dev/mail`);
+  else if (smtpUrl === null) lines.push("SMTP_URL is not set: mails wait until it is.");
+  if (demo && setUpCode === null) lines.push(...demoSignIns, `Password: ${demoPassword}`);
+  say(lines.join("\n"));
 }
 
 try {
