@@ -3,10 +3,13 @@ import { demoPassword, demoSignIns } from "./demo/sign-ins.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { routes } from "./routes.ts";
 import { authenticate } from "./features/access/server/session.ts";
+import { standingSessions } from "./features/access/server/standing-sessions.ts";
 import { readConfig } from "./server/config.ts";
 import { StartRefused } from "./server/database/engine.ts";
+import { mountEvents } from "./server/http/event-stream.ts";
 import { mountHealth } from "./server/http/health.ts";
 import { createServer } from "./server/http/server.ts";
+import { openLive } from "./server/live/live.ts";
 import { isEmpty, openPlatform } from "./server/start.ts";
 import { tidyEveryNight } from "./server/tidy.ts";
 
@@ -15,14 +18,22 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const { engine, platform } = await openPlatform(config, path.join(root, "db", "migrations"), say);
+  const { engine, platform: still } = await openPlatform(config, path.join(root, "db", "migrations"), say);
+  const record = (error: unknown): void => say(`Live updates wait: ${error instanceof Error ? error.message : String(error)}`);
+  const live = openLive({ engine, directUrl: config.databaseDirectUrl, standing: standingSessions, record });
+  const platform = { ...still, database: live.database };
+  const close = async (): Promise<void> => {
+    await live.close();
+    await engine.close();
+  };
   if (config.demo && (await isEmpty(platform))) await loadDemo(platform, { people: config.demoPeople, say });
   const server = await createServer(platform, routes, authenticate, path.join(root, "dist", "web"));
   mountHealth(server, engine);
+  mountEvents(server, platform, live.feed, authenticate);
   try {
     await server.listen({ host: config.host, port: config.port });
   } catch (error) {
-    await engine.close();
+    await close();
     throw listenRefusal(error, config.host, config.port);
   }
   const stopTidying = tidyEveryNight(platform.database, say);
@@ -32,7 +43,7 @@ async function start(): Promise<void> {
     stopping = true;
     stopTidying();
     await server.close();
-    await engine.close();
+    await close();
     process.exit(0);
   };
   process.on("SIGTERM", () => void stop());

@@ -1,7 +1,8 @@
 import { auditRow } from "../../../server/audit.ts";
 import { DatabaseFailure } from "../../../server/database/engine.ts";
 import { servePublic } from "../../../server/http/serve.ts";
-import { hashToken, isId } from "../../../server/ids.ts";
+import { hashToken } from "../../../server/ids.ts";
+import { isId } from "../../../shared/id.ts";
 import { Refusal, refuseInvalid } from "../../../server/refusal.ts";
 import { createPerson } from "../../people/server/create-person.ts";
 import * as contract from "../contract.ts";

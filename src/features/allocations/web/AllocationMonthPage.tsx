@@ -30,7 +30,10 @@ export function AllocationMonthPage() {
       {periodId !== undefined && isMonth(periodId) ? (
         <MonthDetail month={periodId} />
       ) : (
-        <EmptyState title="Invalid Period">The address names no month. Choose one in the calendar.</EmptyState>
+        <>
+          <h1 className="visually-hidden">Invalid Period</h1>
+          <EmptyState title="Invalid Period">The address names no month. Choose one in the calendar.</EmptyState>
+        </>
       )}
     </main>
   );
