@@ -21,7 +21,7 @@ interface Visit {
 }
 
 /** Addresses that only lead on to another page. */
-const leadingOn = new Set(["/", "/dashboard", "/my-time", "/my-time/timesheet", "/allocations", "/admin"]);
+const leadingOn = new Set(["/", "/$", "/dashboard", "/my-time", "/my-time/timesheet", "/allocations", "/admin"]);
 
 const month = "2026-12";
 const week = "2026-11-16";
@@ -33,8 +33,17 @@ const toReview = async (page: Page) => {
 
 /** Every page with somebody of the demonstration who uses it; `{…}` stands for what the demonstration says. */
 const visits: Readonly<Record<string, readonly Visit[]>> = {
-  nobody: [{ route: "/login" }, { route: "/confirm-invite" }, { route: "/forgot-password" }, ...["basics", "surfaces", "waits", "charts"].map((part) => ({ route: "/dev/ui", address: `/dev/ui#${part}` }))],
-  booker: [{ route: "/my-time/timesheet/$weekStartingDate", address: `/my-time/timesheet/${week}` }, { route: "/my-time/holidays" }, { route: "/account/password" }],
+  nobody: [
+    { route: "/login" },
+    { route: "/confirm-invite" },
+    { route: "/forgot-password" },
+    ...["basics", "surfaces", "waits", "charts"].map((part) => ({ route: "/dev/ui", address: `/dev/ui#${part}` })),
+  ],
+  booker: [
+    { route: "/my-time/timesheet/$weekStartingDate", address: `/my-time/timesheet/${week}` },
+    { route: "/my-time/holidays" },
+    { route: "/account/password" },
+  ],
   manager: [
     { route: "/manager" },
     { route: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}", address: "{timesheet}" },
@@ -79,8 +88,18 @@ function complaintsOf(page: Page): string[] {
 }
 
 async function open(browser: Browser, name: string, width: number): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width, height: 900 }, locale: "en-GB", timezoneId: "Europe/London", reducedMotion: "reduce", colorScheme: "light" });
-  if (name !== "nobody") expect((await context.request.post("/api/session", { data: { email: `${name}@harbourpine.example`, password: demoPassword } })).status()).toBe(200);
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    reducedMotion: "reduce",
+    colorScheme: "light",
+  });
+  if (name !== "nobody")
+    expect((await context.request.post("/api/session", { data: { email: `${name}@harbourpine.example`, password: demoPassword } })).status()).toBe(
+      200,
+    );
   return context;
 }
 
@@ -89,7 +108,9 @@ async function placesOf(browser: Browser): Promise<Record<string, string>> {
   const forecaster = await open(browser, "forecaster", 1440);
   const manager = await open(browser, "manager", 1440);
   const { projects } = (await (await forecaster.request.get("/api/projects")).json()) as { projects: { id: string; code: string }[] };
-  const { weeks } = (await (await manager.request.get(`/api/manager/timesheets?week=${week}`)).json()) as { weeks: { user: { id: string }; timesheetId: string | null }[] };
+  const { weeks } = (await (await manager.request.get(`/api/manager/timesheets?week=${week}`)).json()) as {
+    weeks: { user: { id: string }; timesheetId: string | null }[];
+  };
   const filled = weeks.find(({ timesheetId }) => timesheetId !== null);
   await Promise.all([forecaster.close(), manager.close()]);
   return {
@@ -116,6 +137,7 @@ async function faultsOf(page: Page, visit: Visit, target: string, complaints: re
 }
 
 test("every page is accessible, in both themes, at a desk and on a phone", async ({ browser }) => {
+  test.setTimeout(300_000);
   const routes = [...fs.readFileSync("src/app/routes.tsx", "utf8").matchAll(/path: "([^"]+)"/g)].map((match) => match[1] ?? "");
   const visited = new Set(Object.values(visits).flatMap((list) => list.map(({ route }) => route)));
   expect(routes.length).toBeGreaterThan(30);
@@ -143,7 +165,12 @@ test("every page is accessible, in both themes, at a desk and on a phone", async
 
 test("booking, deciding, the dashboard and signing in fit a phone of 360 px", async ({ browser }) => {
   const faults: string[] = [];
-  for (const [name, target] of [["nobody", "/login"], ["booker", `/my-time/timesheet/${week}`], ["manager", "/manager"], ["superadmin", "/dashboard/organisation"]] as const) {
+  for (const [name, target] of [
+    ["nobody", "/login"],
+    ["booker", `/my-time/timesheet/${week}`],
+    ["manager", "/manager"],
+    ["superadmin", "/dashboard/organisation"],
+  ] as const) {
     const context = await open(browser, name, 360);
     const page = await context.newPage();
     await page.goto(target);
@@ -192,7 +219,9 @@ test("a list and a chart are saved as files", async ({ browser }) => {
   await settled(page);
   const list = await saved(() => page.getByRole("button", { name: "Export" }).press("Enter"));
   expect([list.name, list.content.toString().split("\r\n").length]).toEqual(["projects.csv", 3]);
-  expect(list.content.toString()).toMatch(/^\u{feff}Project Name,Code,Status,Progress,Profiles,Functions,Forecasters\r\nKiln Works Housing,KLN,Active,/u);
+  expect(list.content.toString()).toMatch(
+    /^\u{feff}Project Name,Code,Status,Progress,Profiles,Functions,Forecasters\r\nKiln Works Housing,KLN,Active,/u,
+  );
   await page.goto("/dashboard/organisation");
   await settled(page);
   const choose = (item: string) => async () => {
