@@ -2,9 +2,11 @@ import path from "node:path";
 import { demoPassword, demoSignIns } from "./demo/sign-ins.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { routes } from "./routes.ts";
+import { startJobs } from "./jobs.ts";
+import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
 import { authenticate } from "./features/access/server/session.ts";
 import { standingSessions } from "./features/access/server/standing-sessions.ts";
-import { readConfig } from "./server/config.ts";
+import { readConfig, type Config } from "./server/config.ts";
 import { StartRefused } from "./server/database/engine.ts";
 import { mountEvents } from "./server/http/event-stream.ts";
 import { mountHealth } from "./server/http/health.ts";
@@ -37,18 +39,21 @@ async function start(): Promise<void> {
     throw listenRefusal(error, config.host, config.port);
   }
   const stopTidying = tidyEveryNight(platform.database, say);
+  const jobs = startJobs(platform, server.log);
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
     stopTidying();
     await server.close();
+    await Promise.all(jobs.map((job) => job.stop()));
     await close();
     process.exit(0);
   };
   process.on("SIGTERM", () => void stop());
   process.on("SIGINT", () => void stop());
-  announce(config.port === 0 ? (server.listeningOrigin ?? config.publicUrl) : config.publicUrl, config.demo, await isEmpty(platform));
+  const address = config.port === 0 ? (server.listeningOrigin ?? config.publicUrl) : config.publicUrl;
+  announce(address, config, (await isEmpty(platform)) ? await issueSetUpCode(platform) : null);
 }
 
 function listenRefusal(error: unknown, host: string, port: number): unknown {
@@ -59,12 +64,14 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
-function announce(address: string, demo: boolean, empty: boolean): void {
-  say(`Stint is ready: ${address}`);
-  if (empty) say("There is no organisation yet. Create one with npm run organisation (README.md says how).");
-  if (!demo) return;
-  for (const email of demoSignIns) say(email);
-  say(`Password: ${demoPassword}`);
+/** Said in one piece, so that whoever waits for the first line has all of it. */
+function announce(address: string, { demo, smtpUrl, showsMail }: Config, setUpCode: string | null): void {
+  const lines = [`Stint is ready: ${address}`];
+  if (setUpCode !== null) lines.push(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);
+  if (showsMail) lines.push(`No mail is sent; read it at ${address}/dev/mail`);
+  else if (smtpUrl === null) lines.push("SMTP_URL is not set: mails wait until it is.");
+  if (demo && setUpCode === null) lines.push(...demoSignIns, `Password: ${demoPassword}`);
+  say(lines.join("\n"));
 }
 
 try {

@@ -23,6 +23,12 @@ export interface Config {
   readonly tutorialsUrl: string;
   readonly contactUrl: string;
   readonly forgotPasswordUrl: string | null;
+  /** `smtp://` or `smtps://`; null: mails wait in the outbox. */
+  readonly smtpUrl: string | null;
+  /** The sender of every mail: an address, or `Stint <stint@example.com>`. */
+  readonly mailFrom: string;
+  /** True when anyone on this machine may read the outbox at /dev/mail: demonstration data, on loopback, and no mail server. */
+  readonly showsMail: boolean;
   readonly logLevel: string;
   /** Answers are checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
@@ -72,6 +78,24 @@ function databaseAddress(environment: Environment, name: "DATABASE_URL" | "DATAB
   return text;
 }
 
+function mailServer(environment: Environment): string | null {
+  const text = environment["SMTP_URL"];
+  if (text === undefined || text === "") return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || (url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "") {
+    throw new StartRefused("SMTP_URL is not an address: give one like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start.");
+  }
+  return text;
+}
+
+function sender(environment: Environment, publicHost: string): string {
+  const text = environment["MAIL_FROM"] || `Stint <stint@${publicHost}>`;
+  if (!/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)) {
+    throw new StartRefused(`MAIL_FROM is "${text}": give an address, or a name with one: Stint <stint@example.com>.`);
+  }
+  return text;
+}
+
 function testDay(environment: Environment, host: string, databaseUrl: string | null): Day | null {
   const text = environment["TODAY"];
   if (text === undefined || text === "") return null;
@@ -95,6 +119,9 @@ export function readConfig(environment: Environment): Config {
   if (!trusted && !insecure) {
     throw new StartRefused(`PUBLIC_URL is ${publicUrl}: plain http is safe on this machine only. Put https in front, or set INSECURE_HTTP=1.`);
   }
+  const publicHost = new URL(publicUrl).hostname;
+  const demo = flag(environment, "DEMO", databaseUrl === null);
+  const smtpUrl = mailServer(environment);
   return {
     host,
     port,
@@ -102,7 +129,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     databaseDirectUrl: databaseUrl === null ? null : (databaseAddress(environment, "DATABASE_DIRECT_URL") ?? databaseUrl),
     publicUrl,
-    demo: flag(environment, "DEMO", databaseUrl === null),
+    demo,
     demoPeople: wholeNumber(environment, "DEMO_PEOPLE", 48, 12, 2000),
     today: testDay(environment, host, databaseUrl),
     secureCookies: trusted,
@@ -112,6 +139,9 @@ export function readConfig(environment: Environment): Config {
     tutorialsUrl: webAddress(environment, "TUTORIALS_URL", "https://stint.example/tutorials"),
     contactUrl: webAddress(environment, "CONTACT_URL", "https://stint.example/contact"),
     forgotPasswordUrl: webAddress(environment, "FORGOT_PASSWORD_URL", "") || null,
+    smtpUrl,
+    mailFrom: sender(environment, publicHost),
+    showsMail: demo && smtpUrl === null && isLoopback(host) && isLoopback(publicHost),
     logLevel: environment["LOG_LEVEL"] || "info",
     checkAnswers: flag(environment, "CHECK_ANSWERS", false),
     withoutQueryFilters: flag(environment, "WITHOUT_QUERY_FILTERS", false) && isLoopback(host),

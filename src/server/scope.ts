@@ -23,6 +23,10 @@ export interface Database {
   write<T>(orgId: string, work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** One transaction that sees the sign-in directory and the count of failures, and nothing else. */
   directory<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** One transaction that sees every organisation's mails in the outbox, may mark them, and sees nothing else. */
+  jobs<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** The same, only reading: what a job may do often. */
+  jobsRead<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
 }
 
 function statementOf(query: Query<unknown>): Statement {
@@ -50,16 +54,19 @@ function tenantPrelude(orgId: string): string {
 
 /** The scopes over an engine. `onWritten` is told of each organisation's transaction once it is committed. */
 export function createDatabase(engine: Engine, onWritten: (orgId: string) => void = () => undefined): Database {
+  const read = async <const Q extends readonly Query<unknown>[]>(prelude: string, queries: Q): Promise<Answers<Q>> => {
+    const results = await engine.readBatch(prelude, queries.map(statementOf));
+    return results.map((result) => result.rows) as unknown as Answers<Q>;
+  };
   return {
-    async read<const Q extends readonly Query<unknown>[]>(orgId: string, ...queries: Q) {
-      const results = await engine.readBatch(tenantPrelude(orgId), queries.map(statementOf));
-      return results.map((result) => result.rows) as unknown as Answers<Q>;
-    },
+    read: (orgId, ...queries) => read(tenantPrelude(orgId), queries),
     write: async (orgId, work) => {
       const result = await engine.transaction(tenantPrelude(orgId), (run) => work(transactionOver(run)));
       onWritten(orgId);
       return result;
     },
     directory: (work) => engine.transaction("SET LOCAL ROLE stint_directory", (run) => work(transactionOver(run))),
+    jobs: (work) => engine.transaction("SET LOCAL ROLE stint_jobs", (run) => work(transactionOver(run))),
+    jobsRead: (...queries) => read("SET LOCAL ROLE stint_jobs", queries),
   };
 }

@@ -41,6 +41,10 @@ export const ProductLinks = z.strictObject({
   contactUrl: z.string(),
   forgotPasswordUrl: z.nullable(z.string()),
   passwordMinLength: z.int(),
+  /** Where mails can be read on this machine, when there is no mail server; else null. */
+  mailPage: z.nullable(z.string()),
+  /** True while no organisation exists. */
+  needsSetUp: z.boolean(),
 });
 
 export const Session = z.strictObject({
@@ -56,9 +60,9 @@ const Email = text(254);
 export const signIn = endpoint({
   method: "POST",
   path: "/api/session",
-  summary: "Sign in with email and password",
+  summary: "Sign in with email and password, and with the code of the second factor where there is one",
   access: "public",
-  body: z.strictObject({ email: Email, password: Password }),
+  body: z.strictObject({ email: Email, password: Password, code: z.optional(text(40)) }),
   output: Session,
   failure: "An error occurred during sign in",
 });

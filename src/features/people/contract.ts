@@ -52,3 +52,14 @@ export const invitePerson = endpoint({
   output: z.strictObject({ id: Id, link: z.string(), expiresAt: z.string() }),
   failure: "Failed to send invitation",
 });
+
+export const changeEmail = endpoint({
+  method: "PUT",
+  path: "/api/people/{personId}/email",
+  summary: "Change a person's email address; a link mailed to it must be used before they sign in again",
+  access: adminRoles,
+  params: z.strictObject({ personId: Id }),
+  body: z.strictObject({ email: text(254) }),
+  output: z.strictObject({}),
+  failure: "Failed to update user",
+});

@@ -124,6 +124,16 @@ export interface DateFormatsTable {
   example: string;
 }
 
+export interface EmailConfirmationsTable {
+  org_id: string;
+  user_id: string;
+  email: string;
+  token_hash: string;
+  blocks_sign_in: boolean;
+  mailed_at: Generated<string>;
+  expires_at: string;
+}
+
 export interface EntryTypesTable {
   code: string;
   label: string;
@@ -259,6 +269,23 @@ export interface LoginDirectoryTable {
   user_id: string;
 }
 
+export interface MailOutboxTable {
+  org_id: string;
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  html_part: string;
+  text_part: string;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  give_up_at: string;
+  sent_at: string | null;
+  last_error: string | null;
+}
+
 export interface MonthlyHoursTable {
   org_id: ColumnType<string, never, never>;
   month_start: ColumnType<string, never, never>;
@@ -357,6 +384,22 @@ export interface OrganisationSettingsTable {
   updated_by: string | null;
 }
 
+export interface PasswordResetRequestsTable {
+  email: string;
+  id: string;
+  requested_at: Generated<string>;
+}
+
+export interface PasswordResetsTable {
+  org_id: string;
+  id: string;
+  user_id: string;
+  email: string;
+  token_hash: string;
+  created_at: Generated<string>;
+  expires_at: string;
+}
+
 export interface ProjectForecastersTable {
   org_id: string;
   project_id: string;
@@ -396,6 +439,20 @@ export interface ProjectsTable {
   updated_by: string | null;
 }
 
+export interface RecoveryCodesTable {
+  org_id: string;
+  user_id: string;
+  code_hash: string;
+}
+
+export interface SecondFactorsTable {
+  org_id: string;
+  user_id: string;
+  secret: string;
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+}
+
 export interface SessionsTable {
   org_id: string;
   token_hash: string;
@@ -405,6 +462,11 @@ export interface SessionsTable {
   last_seen_at: Generated<string>;
   expires_at: string;
   user_agent: Generated<string>;
+}
+
+export interface SetUpCodesTable {
+  code_hash: string;
+  created_at: Generated<string>;
 }
 
 export interface SignInFailuresTable {
@@ -534,6 +596,7 @@ export interface Tables {
   currencies: CurrenciesTable;
   data_regions: DataRegionsTable;
   date_formats: DateFormatsTable;
+  email_confirmations: EmailConfirmationsTable;
   entry_types: EntryTypesTable;
   events: EventsTable;
   forecast_entries: ForecastEntriesTable;
@@ -548,6 +611,7 @@ export interface Tables {
   holiday_requests: HolidayRequestsTable;
   idempotency_keys: IdempotencyKeysTable;
   login_directory: LoginDirectoryTable;
+  mail_outbox: MailOutboxTable;
   monthly_hours: MonthlyHoursTable;
   org_monthly_function_summary: OrgMonthlyFunctionSummaryTable;
   org_monthly_hours_summary: OrgMonthlyHoursSummaryTable;
@@ -555,11 +619,16 @@ export interface Tables {
   organisation_break_days: OrganisationBreakDaysTable;
   organisation_public_holidays: OrganisationPublicHolidaysTable;
   organisation_settings: OrganisationSettingsTable;
+  password_reset_requests: PasswordResetRequestsTable;
+  password_resets: PasswordResetsTable;
   project_forecasters: ProjectForecastersTable;
   project_functions: ProjectFunctionsTable;
   project_statuses: ProjectStatusesTable;
   projects: ProjectsTable;
+  recovery_codes: RecoveryCodesTable;
+  second_factors: SecondFactorsTable;
   sessions: SessionsTable;
+  set_up_codes: SetUpCodesTable;
   sign_in_failures: SignInFailuresTable;
   time_entries: TimeEntriesTable;
   timesheet_statuses: TimesheetStatusesTable;

@@ -54,6 +54,11 @@ export class HeldWrite {
         beside();
         return this.#database.directory(work);
       },
+      jobs: async (work) => {
+        beside();
+        return this.#database.jobs(work);
+      },
+      jobsRead: (...queries) => this.#database.jobsRead(...queries),
     };
   }
 

@@ -6,6 +6,9 @@ export function tooShortMessage(minLength: number): string {
   return `Password must be at least ${minLength} characters long.`;
 }
 
+/** For one of the 3,000 most common passwords (reading, decision 7). */
+export const commonPasswordMessage = "This password is one of the most common ones. Choose another.";
+
 /**
  * Checks a new password and its confirmation (specification 001 section 5, reading decision 7). `minLength` is the configured
  * minimum, 6 unless set. Answers a message per field; empty when both are fine.
@@ -15,4 +18,33 @@ export function checkNewPassword(password: string, confirmation: string, minLeng
   if (password.length > passwordMaxLength) return { password: `Password must be at most ${passwordMaxLength} characters long.` };
   if (password !== confirmation) return { confirmation: "Passwords do not match." };
   return {};
+}
+
+/** How hard a password is to guess, for a hint beside the field: 0 (nothing typed) to 4, and the word for it. */
+export interface PasswordStrength {
+  readonly level: 0 | 1 | 2 | 3 | 4;
+  readonly word: "" | "Too short" | "Weak" | "Fair" | "Good" | "Strong";
+}
+
+/** Steps from one character to the next that are the same or their neighbour: aaa, abc, 321. */
+function predictableSteps(characters: readonly string[]): number {
+  return characters.filter((character, index) => {
+    const before = characters[index - 1];
+    return before !== undefined && Math.abs((character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) <= 1;
+  }).length;
+}
+
+/**
+ * Length counts most, as in NIST SP 800-63B: 12 characters are strong. Repeated characters, runs such as abc or 321, and few
+ * different characters count less. A hint only: the server refuses what is too short or too common.
+ */
+export function passwordStrength(password: string, minLength: number): PasswordStrength {
+  const characters = [...password];
+  if (characters.length === 0) return { level: 0, word: "" };
+  if (characters.length < minLength) return { level: 1, word: "Too short" };
+  const telling = Math.min(characters.length - predictableSteps(characters), new Set(characters).size * 2);
+  if (telling >= 12) return { level: 4, word: "Strong" };
+  if (telling >= 10) return { level: 3, word: "Good" };
+  if (telling >= 8) return { level: 2, word: "Fair" };
+  return { level: 1, word: "Weak" };
 }

@@ -1,26 +1,25 @@
 import { serve } from "../../../server/http/serve.ts";
-import { invalid, refuseInvalid } from "../../../server/refusal.ts";
+import { compose, queueMail } from "../../../server/mail/letter.ts";
 import * as contract from "../contract.ts";
-import { checkNewPassword } from "../rules/password.ts";
-import { hashPassword, verifyPassword } from "./hashing.ts";
-import { credentialOf, endOtherSessions, storeCredential } from "./queries.ts";
-import { refuseWhenLimited, rememberFailure } from "./sign-in-limit.ts";
+import { dropResets } from "./account-queries.ts";
+import { checkCurrentPassword } from "./check-password.ts";
+import { refuseNewPassword } from "./common-passwords.ts";
+import { hashPassword } from "./hashing.ts";
+import { securityNotice } from "./mail/access-letters.ts";
+import { endOtherSessions, storeCredential } from "./queries.ts";
 
-/** PUT /api/session/password. Asks for the current password; every other session of the person ends. */
+/** PUT /api/session/password. Asks for the current password; every other session of the person ends, every mailed link dies. */
 export const changePassword = serve(contract.changePassword, async (call) => {
   const { actor, body } = call;
-  refuseInvalid(checkNewPassword(body.password, body.confirmation, call.config.passwordMinLength));
-  const attempt = { email: actor.email.toLowerCase(), address: call.address };
-  await refuseWhenLimited(call.database, attempt);
-  const [rows] = await call.read(credentialOf(actor.orgId, actor.id));
-  if (!(await verifyPassword(rows[0]?.password_hash ?? null, body.currentPassword))) {
-    await rememberFailure(call.database, attempt);
-    throw invalid({ currentPassword: "This is not your current password." });
-  }
+  refuseNewPassword(call.config, body);
+  await checkCurrentPassword(call, body.currentPassword);
   const passwordHash = await hashPassword(body.password);
+  const notice = await compose(securityNotice(actor.email, "Your password has been changed."));
   await call.write(async (transaction) => {
     await transaction.run(storeCredential(actor.orgId, actor.id, passwordHash));
     await transaction.run(endOtherSessions(actor.orgId, actor.id, actor.sessionHash));
+    await transaction.run(dropResets(actor.orgId, actor.id));
+    await transaction.run(queueMail(actor.orgId, notice));
     await transaction.audit({ action: "change password", subjectType: "user", subjectId: actor.id });
   });
   return {};

@@ -1,13 +1,12 @@
 import { auditRow } from "../../../server/audit.ts";
 import { DatabaseFailure } from "../../../server/database/engine.ts";
 import { servePublic } from "../../../server/http/serve.ts";
-import { hashToken } from "../../../server/ids.ts";
-import { isId } from "../../../shared/id.ts";
-import { Refusal, refuseInvalid } from "../../../server/refusal.ts";
+import { readLinkToken } from "../../../server/link-token.ts";
+import { Refusal } from "../../../server/refusal.ts";
 import { createPerson } from "../../people/server/create-person.ts";
 import * as contract from "../contract.ts";
-import { checkNewPassword } from "../rules/password.ts";
 import { fullNameOf } from "../rules/person-name.ts";
+import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
 import { markAccepted, openInvitationByToken, storeCredential } from "./queries.ts";
 import { beginSession, sendSession, sessionOf } from "./session.ts";
@@ -21,16 +20,15 @@ function linkDead(): Refusal {
   });
 }
 
-/** A link carries `organisation.secret`. */
-function partsOf(token: string): { orgId: string; tokenHash: string } {
-  const [orgId, secret, more] = token.split(".");
-  if (!orgId || !secret || more !== undefined || !isId(orgId)) throw linkDead();
-  return { orgId, tokenHash: hashToken(secret) };
+function partsOf(token: string): { orgId: string; hash: string } {
+  const parts = readLinkToken(token);
+  if (parts === null) throw linkDead();
+  return parts;
 }
 
 /** POST /api/invitation/open. Tells whom the link is for; the link stays usable. */
 export const openInvitation = servePublic(contract.openInvitation, async (call) => {
-  const { orgId, tokenHash } = partsOf(call.body.token);
+  const { orgId, hash: tokenHash } = partsOf(call.body.token);
   const [rows] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
   const invitation = rows[0];
   if (!invitation) throw linkDead();
@@ -39,8 +37,8 @@ export const openInvitation = servePublic(contract.openInvitation, async (call) 
 
 /** POST /api/invitation/accept. Creates the person exactly as invited, once, and signs in. */
 export const acceptInvitation = servePublic(contract.acceptInvitation, async (call) => {
-  const { orgId, tokenHash } = partsOf(call.body.token);
-  refuseInvalid(checkNewPassword(call.body.password, call.body.confirmation, call.config.passwordMinLength));
+  const { orgId, hash: tokenHash } = partsOf(call.body.token);
+  refuseNewPassword(call.config, call.body);
   const [rows] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
   if (rows.length === 0) throw linkDead();
   const passwordHash = await hashPassword(call.body.password);

@@ -4,6 +4,9 @@ import { db, own } from "../../../server/database/sql.ts";
 /** Where an address signs in to. */
 export const directoryEntry = (email: string) => db.selectFrom("login_directory").select(["org_id", "user_id"]).where("email", "=", email);
 
+/** One row when any organisation exists. */
+export const anyLogin = () => db.selectFrom("login_directory").select("email").limit(1);
+
 /** Failures of an address or a network address within the window; none when the last one is older. */
 export const recentFailures = (keyHash: string, windowMinutes: number) =>
   db

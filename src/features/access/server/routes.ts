@@ -1,7 +1,34 @@
 import { changePassword } from "./change-password.ts";
+import { confirmEmail, mailConfirmationAgain, openEmailConfirmation } from "./confirm-email.ts";
 import { acceptInvitation, openInvitation } from "./invitation.ts";
+import { endOtherSessions, endOwnSession, readAccount } from "./own-account.ts";
+import { changeOwnEmail, withdrawOwnEmail } from "./own-email.ts";
 import { readSession } from "./read-session.ts";
+import { openPasswordReset, requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./second-factor.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 
-export const accessRoutes = [signIn, readSession, signOut, changePassword, openInvitation, acceptInvitation];
+export const accessRoutes = [
+  signIn,
+  readSession,
+  signOut,
+  changePassword,
+  openInvitation,
+  acceptInvitation,
+  requestPasswordReset,
+  openPasswordReset,
+  resetPassword,
+  readAccount,
+  endOwnSession,
+  endOtherSessions,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  endSecondFactor,
+  changeOwnEmail,
+  withdrawOwnEmail,
+  openEmailConfirmation,
+  confirmEmail,
+  mailConfirmationAgain,
+];

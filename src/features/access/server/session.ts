@@ -3,12 +3,12 @@ import type { Config } from "../../../server/config.ts";
 import type { Actor, Exchange, Platform } from "../../../server/http/serve.ts";
 import type { SessionClaim } from "../../../server/http/session-cookie.ts";
 import { hashToken, newId, newToken } from "../../../server/ids.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import type { Database, Transaction } from "../../../server/scope.ts";
 import { fullNameOf } from "../rules/person-name.ts";
-import { currentUser, sessionActor, startSession, touchSession } from "./queries.ts";
+import { anyLogin, currentUser, sessionActor, startSession, touchSession } from "./queries.ts";
 
 /** A session ends after this many days without use … */
-const idleDays = 7;
+export const idleDays = 7;
 /** … and after this many days in any case. */
 const absoluteDays = 30;
 
@@ -42,14 +42,24 @@ export function sendSession(exchange: Exchange, value: string): void {
   exchange.setSession(value, absoluteDays * 86_400);
 }
 
-function productOf(config: Config): Session["product"] {
-  const { supportEmail, supportUrl, tutorialsUrl, contactUrl, forgotPasswordUrl, passwordMinLength } = config;
-  return { supportEmail, supportUrl, tutorialsUrl, contactUrl, forgotPasswordUrl, passwordMinLength };
+function productOf(config: Config, needsSetUp: boolean): Session["product"] {
+  const { supportEmail, supportUrl, tutorialsUrl, contactUrl, forgotPasswordUrl, passwordMinLength, showsMail } = config;
+  return { supportEmail, supportUrl, tutorialsUrl, contactUrl, forgotPasswordUrl, passwordMinLength, mailPage: showsMail ? "/dev/mail" : null, needsSetUp };
+}
+
+/** Databases that are known to hold an organisation: none loses its last one. */
+const founded = new WeakSet<Database>();
+
+async function isUnfounded(database: Database): Promise<boolean> {
+  if (founded.has(database)) return false;
+  const anybody = await database.directory((transaction) => transaction.first(anyLogin()));
+  if (anybody) founded.add(database);
+  return anybody === undefined;
 }
 
 /** Nobody signed in. */
-export function noSession(platform: Platform): Session {
-  return { user: null, organisation: null, product: productOf(platform.config) };
+export async function noSession(platform: Platform): Promise<Session> {
+  return { user: null, organisation: null, product: productOf(platform.config, await isUnfounded(platform.database)) };
 }
 
 /** The session answer for a person; nobody when the person has no row. */
@@ -82,5 +92,5 @@ export async function sessionOf(platform: Platform, orgId: string, userId: strin
     forecastStartDay: row.forecast_start_day,
     allocateStartDay: row.allocate_start_day,
   };
-  return { user, organisation, product: productOf(platform.config) };
+  return { user, organisation, product: productOf(platform.config, false) };
 }

@@ -4,21 +4,27 @@ import type { Database } from "../../../server/scope.ts";
 import { countFailure, forgetFailures, recentFailures } from "./queries.ts";
 
 const windowMinutes = 15;
-/** Failures that are free; each one beyond doubles the wait. */
-const freeForAccount = 5;
-const freeForAddress = 50;
 const longestWaitSeconds = 900;
 
-interface Attempt {
-  readonly email: string;
-  readonly address: string;
+/** Something that is counted, and how often it may happen before each further time doubles the wait. */
+export interface Counter {
+  readonly key: string;
+  readonly free: number;
 }
 
-function keysOf(attempt: Attempt): readonly (readonly [string, number])[] {
-  return [
-    [hashToken(`account:${attempt.email}`), freeForAccount],
-    [hashToken(`address:${attempt.address}`), freeForAddress],
-  ];
+/** Failed sign-ins with an email address; existing and unknown ones are treated alike. */
+export function accountCounter(email: string): Counter {
+  return { key: `account:${email.trim().toLowerCase()}`, free: 5 };
+}
+
+/** Failed sign-ins from a network address. */
+export function addressCounter(address: string): Counter {
+  return { key: `address:${address}`, free: 50 };
+}
+
+/** Links asked for from a network address. */
+export function linkCounter(address: string): Counter {
+  return { key: `links:${address}`, free: 20 };
 }
 
 /** Seconds an attempt has to wait after `failures`, the last one `secondsAgo`; 0 when it may go on. */
@@ -28,12 +34,12 @@ export function waitAfter(failures: number, secondsAgo: number, free: number): n
   return Math.max(0, Math.ceil(wait - secondsAgo));
 }
 
-/** Refuses with 429 while an account or address has failed too often; existing and unknown accounts are treated alike. */
-export async function refuseWhenLimited(database: Database, attempt: Attempt): Promise<void> {
+/** Refuses with 429 while something has happened too often. */
+export async function refuseWhenLimited(database: Database, counters: readonly Counter[]): Promise<void> {
   const wait = await database.directory(async (transaction) => {
     let longest = 0;
-    for (const [key, free] of keysOf(attempt)) {
-      const row = await transaction.first(recentFailures(key, windowMinutes));
+    for (const { key, free } of counters) {
+      const row = await transaction.first(recentFailures(hashToken(key), windowMinutes));
       if (row) longest = Math.max(longest, waitAfter(row.failures, row.seconds_ago, free));
     }
     return longest;
@@ -45,15 +51,14 @@ export async function refuseWhenLimited(database: Database, attempt: Attempt): P
   }
 }
 
-/** Remembers a failed attempt. */
-export async function rememberFailure(database: Database, attempt: Attempt): Promise<void> {
+/** Counts one more. */
+export async function remember(database: Database, counters: readonly Counter[]): Promise<void> {
   await database.directory(async (transaction) => {
-    for (const [key] of keysOf(attempt)) await transaction.run(countFailure(key, windowMinutes));
+    for (const { key } of counters) await transaction.run(countFailure(hashToken(key), windowMinutes));
   });
 }
 
-/** Clears the account's failures after a successful sign-in; the address keeps its count. */
-export async function forgetAccountFailures(database: Database, attempt: Attempt): Promise<void> {
-  const [account] = keysOf(attempt);
-  if (account) await database.directory((transaction) => transaction.run(forgetFailures(account[0])));
+/** Begins again at nought. */
+export async function forget(database: Database, counter: Counter): Promise<void> {
+  await database.directory((transaction) => transaction.run(forgetFailures(hashToken(counter.key))));
 }

@@ -1,32 +1,40 @@
-import { servePublic } from "../../../server/http/serve.ts";
 import { auditRow } from "../../../server/audit.ts";
+import { servePublic } from "../../../server/http/serve.ts";
 import { Refusal } from "../../../server/refusal.ts";
+import { awaitedConfirmation } from "../../people/server/email-queries.ts";
 import * as contract from "../contract.ts";
-import { verifyPassword } from "./hashing.ts";
-import { credentialOf, directoryEntry } from "./queries.ts";
-import { forgetAccountFailures, refuseWhenLimited, rememberFailure } from "./sign-in-limit.ts";
+import { codeAskedMessage, wrongCodeMessage } from "../rules/second-factor.ts";
+import { secondFactorOf } from "./account-queries.ts";
+import { personOf } from "./check-password.ts";
+import { takeCode } from "./second-factor-code.ts";
 import { beginSession, sendSession, sessionOf } from "./session.ts";
+import { accountCounter, addressCounter, forget, remember } from "./sign-in-limit.ts";
 
-/** POST /api/session. Unknown address, wrong password and inactive person answer alike, in text and in time. */
+const refused = (code: string, message: string) => new Refusal({ status: 401, code, message });
+
+/** POST /api/session. Only who knows the password is told that the address waits for its confirmation, or that a code is needed. */
 export const signIn = servePublic(contract.signIn, async (call) => {
-  const { database } = call;
-  const email = call.body.email.trim().toLowerCase();
-  const attempt = { email, address: call.address };
-  await refuseWhenLimited(database, attempt);
-  const found = await database.directory((transaction) => transaction.first(directoryEntry(email)));
-  const credential = found ? (await database.read(found.org_id, credentialOf(found.org_id, found.user_id)))[0][0] : undefined;
-  const fits = await verifyPassword(credential?.password_hash ?? null, call.body.password);
-  if (!fits || !found) {
-    await rememberFailure(database, attempt);
-    throw new Refusal({ status: 401, code: "wrong_credentials", message: "Invalid email or password. Please try again." });
-  }
-  await forgetAccountFailures(database, attempt);
-  const cookie = await database.write(found.org_id, async (transaction) => {
-    const value = await beginSession(transaction, found.org_id, found.user_id, call.userAgent);
-    const actor = { orgId: found.org_id, id: found.user_id, name: email };
-    await transaction.run(auditRow(actor, { action: "sign in", subjectType: "session", subjectId: found.user_id }, call.requestId));
+  const { database, body } = call;
+  const { orgId, userId, email } = await personOf(call, body);
+  const [awaited, factors] = await database.read(orgId, awaitedConfirmation(orgId, userId), secondFactorOf(orgId, userId));
+  if (awaited[0]?.blocks_sign_in) throw refused("email_not_confirmed", "Please check your email and click the confirmation link before signing in.");
+  const factor = factors[0];
+  const secret = factor && factor.confirmed_at !== null ? factor.secret : null;
+  const typed = body.code?.trim() ?? "";
+  if (secret !== null && typed === "") throw refused("code_needed", codeAskedMessage);
+  const cookie = await database.write(orgId, async (transaction) => {
+    const taken = secret === null ? "none" : await takeCode(transaction, { orgId, userId, secret }, typed, call.clock.now());
+    if (taken === null) return null;
+    const value = await beginSession(transaction, orgId, userId, call.userAgent);
+    const entry = { action: "sign in", subjectType: "session", subjectId: userId, ...(taken === "recovery" ? { after: { with: "recovery code" } } : {}) };
+    await transaction.run(auditRow({ orgId, id: userId, name: email }, entry, call.requestId));
     return value;
   });
+  if (cookie === null) {
+    await remember(database, [accountCounter(email), addressCounter(call.address)]);
+    throw refused("wrong_code", wrongCodeMessage);
+  }
+  await forget(database, accountCounter(email));
   sendSession(call, cookie);
-  return sessionOf(call, found.org_id, found.user_id);
+  return sessionOf(call, orgId, userId);
 });

@@ -1,10 +1,10 @@
 import { auditRow } from "../../../server/audit.ts";
 import { newId } from "../../../server/ids.ts";
-import type { Database } from "../../../server/scope.ts";
+import type { Database, Transaction } from "../../../server/scope.ts";
 import { hashPassword } from "../../access/server/hashing.ts";
 import { storeCredential } from "../../access/server/queries.ts";
 import { createPerson } from "../../people/server/create-person.ts";
-import { insertBreakDays, insertClient, insertSettings } from "./queries.ts";
+import { dropSetUpCodes, insertBreakDays, insertClient, insertSettings } from "./queries.ts";
 
 /** A new organisation and the super admin who opens it. */
 export interface OrganisationDraft {
@@ -15,15 +15,23 @@ export interface OrganisationDraft {
   /** An instant, when the organisation is older than today (demonstration data); null: now. */
   createdAt: string | null;
   owner: { email: string; firstName: string | null; lastName: string | null; password: string };
+  /** Left out: United Kingdom, Premium, and the owner's address. */
+  compliance?: { dataRegion: string; planId: string; securityEmail: string };
 }
 
-/** Creates an organisation with default settings and its first super admin; answers both ids. */
-export async function createOrganisation(database: Database, draft: OrganisationDraft): Promise<{ orgId: string; ownerId: string }> {
+/**
+ * Creates an organisation with default settings and its first super admin; answers both ids. `permit` runs first in the transaction
+ * and throws when it must not be. With the first organisation every set-up code dies.
+ */
+export async function createOrganisation(database: Database, draft: OrganisationDraft, permit?: (transaction: Transaction) => Promise<void>): Promise<{ orgId: string; ownerId: string }> {
   const orgId = newId();
   const passwordHash = await hashPassword(draft.owner.password);
+  const compliance = draft.compliance ?? { dataRegion: "uk", planId: "premium", securityEmail: draft.owner.email };
   const ownerId = await database.write(orgId, async (transaction) => {
+    await permit?.(transaction);
+    await transaction.run(dropSetUpCodes());
     await transaction.run(insertClient(orgId, draft.name, draft.createdAt));
-    await transaction.run(insertSettings(orgId, { currency: draft.currency, timeZone: draft.timeZone, securityEmail: draft.owner.email }));
+    await transaction.run(insertSettings(orgId, { currency: draft.currency, timeZone: draft.timeZone, ...compliance }));
     await transaction.run(insertBreakDays(orgId));
     const userId = await createPerson(transaction, orgId, {
       email: draft.owner.email,

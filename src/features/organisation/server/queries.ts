@@ -5,9 +5,11 @@ import { db, own } from "../../../server/database/sql.ts";
 export const insertClient = (orgId: string, name: string, createdAt: string | null) =>
   db.insertInto("clients").values({ id: orgId, name, created_at: createdAt ?? sql<string>`now()` });
 
-export const insertSettings = (orgId: string, settings: { currency: string; timeZone: string; securityEmail: string }) =>
+export const insertSettings = (orgId: string, settings: { currency: string; timeZone: string; securityEmail: string; dataRegion: string; planId: string }) =>
   db.insertInto("organisation_settings").values({
     org_id: orgId,
+    data_region: settings.dataRegion,
+    plan_id: settings.planId,
     currency: settings.currency,
     time_zone: settings.timeZone,
     security_email: settings.securityEmail,
@@ -26,3 +28,13 @@ export const publicHolidaysBetween = (orgId: string, first: string, last: string
     .where("h.holiday_date", ">=", first)
     .where("h.holiday_date", "<=", last)
     .orderBy("h.holiday_date");
+
+/** The code takes the place of every earlier one. */
+export const insertSetUpCode = (codeHash: string) => db.insertInto("set_up_codes").values({ code_hash: codeHash });
+
+export const setUpCode = (codeHash: string) => db.selectFrom("set_up_codes").select("code_hash").where("code_hash", "=", codeHash);
+
+export const dropSetUpCodes = () => db.deleteFrom("set_up_codes");
+
+/** Uses the code up; writes no row when it is not the right one, or an organisation came to be in the meantime. */
+export const takeSetUpCode = (codeHash: string) => db.deleteFrom("set_up_codes").where("code_hash", "=", codeHash);

@@ -1,0 +1,178 @@
+import * as z from "zod/mini";
+import { endpoint, Id, text } from "../../shared/contract.ts";
+import { passwordMaxLength } from "./rules/password.ts";
+
+const Password = text(passwordMaxLength);
+const Email = text(254);
+const Token = text(200);
+const Done = z.strictObject({});
+
+/** One sign-in of the person: where, and when it was last used. */
+export const OwnSession = z.strictObject({
+  id: Id,
+  /** Browser and system in words: `Firefox on Windows`. */
+  device: z.string(),
+  startedAt: z.string(),
+  /** True to ten minutes. */
+  lastUsedAt: z.string(),
+  isThisOne: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const Account = z.strictObject({
+  email: z.string(),
+  /** The address that is to take its place once its owner has used the mailed link. */
+  wishedEmail: z.nullable(z.string()),
+  passwordChangedAt: z.nullable(z.string()),
+  secondFactorSince: z.nullable(z.string()),
+  recoveryCodesLeft: z.int(),
+  sessions: z.array(OwnSession),
+});
+export type Account = z.infer<typeof Account>;
+
+export const readAccount = endpoint({
+  method: "GET",
+  path: "/api/account",
+  summary: "One's own account: address, password, second factor, sessions",
+  access: "anyone",
+  output: Account,
+  failure: "Failed to fetch your account",
+});
+
+export const endOwnSession = endpoint({
+  method: "DELETE",
+  path: "/api/account/sessions/{sessionId}",
+  summary: "End one of one's own sessions; one that is already gone counts as ended",
+  access: "anyone",
+  params: z.strictObject({ sessionId: Id }),
+  output: Done,
+  failure: "Failed to end the session",
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/api/account/sessions",
+  summary: "End all of one's own sessions but this one",
+  access: "anyone",
+  output: z.strictObject({ ended: z.int() }),
+  failure: "Failed to end the sessions",
+});
+
+export const beginSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/account/second-factor",
+  summary: "Make a secret for an authenticator app; it counts once a first code is confirmed",
+  access: "anyone",
+  body: z.strictObject({ currentPassword: Password }),
+  output: z.strictObject({ secret: z.string(), address: z.string() }),
+  failure: "Failed to set up the second factor",
+});
+
+export const confirmSecondFactor = endpoint({
+  method: "PUT",
+  path: "/api/account/second-factor",
+  summary: "Confirm the secret with a first code; answers the recovery codes, once",
+  access: "anyone",
+  body: z.strictObject({ code: text(40) }),
+  output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+  failure: "Failed to set up the second factor",
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/api/account/second-factor/recovery-codes",
+  summary: "New recovery codes in place of the old ones; shown once",
+  access: "anyone",
+  body: z.strictObject({ currentPassword: Password }),
+  output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+  failure: "Failed to make recovery codes",
+});
+
+export const endSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/account/second-factor/end",
+  summary: "Sign in with the password alone again",
+  access: "anyone",
+  body: z.strictObject({ currentPassword: Password }),
+  output: Done,
+  failure: "Failed to remove the second factor",
+});
+
+export const changeOwnEmail = endpoint({
+  method: "PUT",
+  path: "/api/account/email",
+  summary: "Ask for another address; it counts once the link mailed to it is used",
+  access: "anyone",
+  body: z.strictObject({ currentPassword: Password, email: Email }),
+  output: Done,
+  failure: "Failed to change your email address",
+});
+
+export const withdrawOwnEmail = endpoint({
+  method: "DELETE",
+  path: "/api/account/email",
+  summary: "Keep the present address; the mailed link dies",
+  access: "anyone",
+  output: Done,
+  failure: "Failed to keep your email address",
+});
+
+export const openEmailConfirmation = endpoint({
+  method: "POST",
+  path: "/api/email-confirmation/open",
+  summary: "Which address a confirmation link is for; using it up takes confirming",
+  access: "public",
+  body: z.strictObject({ token: Token }),
+  output: z.strictObject({ email: z.string(), organizationName: z.string() }),
+  failure: "Failed to confirm your email address",
+});
+
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/api/email-confirmation",
+  summary: "Confirm an address with the mailed link, once",
+  access: "public",
+  body: z.strictObject({ token: Token }),
+  output: z.strictObject({ email: z.string() }),
+  failure: "Failed to confirm your email address",
+});
+
+export const mailConfirmationAgain = endpoint({
+  method: "POST",
+  path: "/api/email-confirmation/again",
+  summary: "Mail the confirmation link again; takes the right password",
+  access: "public",
+  body: z.strictObject({ email: Email, password: Password }),
+  output: Done,
+  failure: "Failed to send the link",
+});
+
+export const requestPasswordReset = endpoint({
+  method: "POST",
+  path: "/api/password-reset",
+  summary: "Ask for a link that sets a new password; known and unknown addresses answer alike",
+  access: "public",
+  body: z.strictObject({ email: Email }),
+  output: Done,
+  failure: "Failed to send the link",
+});
+
+export const openPasswordReset = endpoint({
+  method: "POST",
+  path: "/api/password-reset/open",
+  summary: "Whose password a link sets; using it up takes setting the password",
+  access: "public",
+  body: z.strictObject({ token: Token }),
+  output: z.strictObject({ email: z.string(), organizationName: z.string() }),
+  failure: "Failed to reset password",
+});
+
+export const resetPassword = endpoint({
+  method: "PUT",
+  path: "/api/password-reset",
+  summary: "Set a new password with the mailed link, once; every session of the person ends",
+  access: "public",
+  body: z.strictObject({ token: Token, password: Password, confirmation: Password }),
+  output: z.strictObject({ email: z.string() }),
+  failure: "Failed to reset password",
+});

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+
+/** Remembers that somebody typed this address; asking twice before the answer changes nothing. */
+export const insertResetRequest = (id: string, email: string) =>
+  db.insertInto("password_reset_requests").values({ id, email }).onConflict((conflict) => conflict.column("email").doNothing());
+
+/** The oldest unanswered requests. */
+export const oldestResetRequests = (most: number) => db.selectFrom("password_reset_requests").select(["id", "email"]).orderBy("requested_at").limit(most);
+
+export const deleteResetRequest = (id: string) => db.deleteFrom("password_reset_requests").where("id", "=", id);
+
+/** How many links the person was sent within the last hour. */
+export const recentResets = (orgId: string, userId: string) =>
+  db
+    .selectFrom("password_resets as r")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(own(orgId, "r"))
+    .where("r.user_id", "=", userId)
+    .where("r.created_at", ">", sql<string>`now() - interval '1 hour'`);
+
+/** Writes no row when the request has been answered before. */
+export const insertReset = (row: { orgId: string; id: string; userId: string; email: string; tokenHash: string; minutes: number }) =>
+  db
+    .insertInto("password_resets")
+    .values({ org_id: row.orgId, id: row.id, user_id: row.userId, email: row.email, token_hash: row.tokenHash, expires_at: sql<string>`now() + make_interval(mins => ${row.minutes}::int)` })
+    .onConflict((conflict) => conflict.columns(["org_id", "id"]).doNothing());
+
+/** A live link of an active person, who is still reached at the address it went to. */
+export const resetByToken = (orgId: string, tokenHash: string) =>
+  db
+    .selectFrom("password_resets as r")
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
+    .innerJoin("clients as c", "c.id", "r.org_id")
+    .select(["r.user_id", "u.email", "u.first_name", "u.last_name", "c.name as organisation_name"])
+    .where(own(orgId, "r"))
+    .where("r.token_hash", "=", tokenHash)
+    .where("r.expires_at", ">", sql<string>`now()`)
+    .where("u.is_active", "=", true)
+    .whereRef("u.email", "=", "r.email");
+
+/** Uses a link up; writes no row when somebody else did so first. */
+export const takeReset = (orgId: string, tokenHash: string) => db.deleteFrom("password_resets").where(own(orgId, "password_resets")).where("token_hash", "=", tokenHash);
+
+/** Every link of a person dies. */
+export const dropResets = (orgId: string, userId: string) => db.deleteFrom("password_resets").where(own(orgId, "password_resets")).where("user_id", "=", userId);
+
+export const endEverySession = (orgId: string, userId: string) => db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", userId);
+
+export const endSessionById = (orgId: string, userId: string, id: string) =>
+  db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", userId).where("id", "=", id);
+
+/** A person's live sessions, the one used last first. */
+export const sessionsOf = (orgId: string, userId: string, idleDays: number) =>
+  db
+    .selectFrom("sessions as s")
+    .select(["s.id", "s.token_hash", "s.user_agent", "s.created_at", "s.last_seen_at"])
+    .where(own(orgId, "s"))
+    .where("s.user_id", "=", userId)
+    .where("s.expires_at", ">", sql<string>`now()`)
+    .where("s.last_seen_at", ">", sql<string>`now() - make_interval(days => ${idleDays}::int)`)
+    .orderBy("s.last_seen_at", "desc")
+    .orderBy("s.id");
+
+/** When the password was set, and the second factor with what is left of its recovery codes. */
+export const accountOf = (orgId: string, userId: string) =>
+  db
+    .selectFrom("users as u")
+    .leftJoin("credentials as c", (join) => join.onRef("c.org_id", "=", "u.org_id").onRef("c.user_id", "=", "u.id"))
+    .leftJoin("second_factors as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.user_id", "=", "u.id"))
+    .select([
+      "c.changed_at",
+      "f.confirmed_at",
+      sql<number>`(SELECT count(*) FROM recovery_codes r WHERE ${own(orgId, "r")} AND r.user_id = u.id)`.as("recovery_codes"),
+    ])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", userId);
+
+/** The person's authenticator secret, confirmed or not. */
+export const secondFactorOf = (orgId: string, userId: string) =>
+  db.selectFrom("second_factors as f").select(["f.secret", "f.confirmed_at", "f.last_step"]).where(own(orgId, "f")).where("f.user_id", "=", userId);
+
+/** A new secret that is not in force yet; never takes the place of one that is. */
+export const offerSecondFactor = (orgId: string, userId: string, secret: string) =>
+  db
+    .insertInto("second_factors")
+    .values({ org_id: orgId, user_id: userId, secret })
+    .onConflict((conflict) => conflict.columns(["org_id", "user_id"]).doUpdateSet({ secret, last_step: 0 }).where("second_factors.confirmed_at", "is", null));
+
+/** Puts exactly this secret in force; writes no row when another one has been offered since, or one is in force. */
+export const confirmOffered = (orgId: string, userId: string, secret: string, step: number) =>
+  db
+    .updateTable("second_factors")
+    .set({ confirmed_at: sql<string>`now()`, last_step: step })
+    .where(own(orgId, "second_factors"))
+    .where("user_id", "=", userId)
+    .where("secret", "=", secret)
+    .where("confirmed_at", "is", null);
+
+/** Takes the code of a time step once: writes no row when this step or a later one has been taken. */
+export const takeStep = (orgId: string, userId: string, step: number) =>
+  db
+    .updateTable("second_factors")
+    .set({ last_step: step })
+    .where(own(orgId, "second_factors"))
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .where("last_step", "<", step);
+
+/** Uses a recovery code up; writes no row when it is none, or was used before. */
+export const takeRecoveryCode = (orgId: string, userId: string, codeHash: string) =>
+  db.deleteFrom("recovery_codes").where(own(orgId, "recovery_codes")).where("user_id", "=", userId).where("code_hash", "=", codeHash);
+
+export const dropRecoveryCodes = (orgId: string, userId: string) => db.deleteFrom("recovery_codes").where(own(orgId, "recovery_codes")).where("user_id", "=", userId);
+
+export const insertRecoveryCodes = (orgId: string, userId: string, hashes: readonly string[]) =>
+  db.insertInto("recovery_codes").values(hashes.map((hash) => ({ org_id: orgId, user_id: userId, code_hash: hash })));
+
+/** Recovery codes go with it. */
+export const dropSecondFactor = (orgId: string, userId: string) => db.deleteFrom("second_factors").where(own(orgId, "second_factors")).where("user_id", "=", userId);

@@ -1,0 +1,37 @@
+import type { Actor, Exchange, Platform } from "../../../server/http/serve.ts";
+import { invalid, Refusal } from "../../../server/refusal.ts";
+import { verifyPassword } from "./hashing.ts";
+import { credentialOf, directoryEntry } from "./queries.ts";
+import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
+
+type Caller = Platform & Exchange;
+
+/**
+ * The person an address and a password belong to. Unknown address, wrong password and inactive person are refused alike, in text and
+ * in time, and counted.
+ */
+export async function personOf(caller: Caller, typed: { readonly email: string; readonly password: string }): Promise<{ orgId: string; userId: string; email: string }> {
+  const { database } = caller;
+  const email = typed.email.trim().toLowerCase();
+  const counters = [accountCounter(email), addressCounter(caller.address)];
+  await refuseWhenLimited(database, counters);
+  const found = await database.directory((transaction) => transaction.first(directoryEntry(email)));
+  const credential = found ? (await database.read(found.org_id, credentialOf(found.org_id, found.user_id)))[0][0] : undefined;
+  const fits = await verifyPassword(credential?.password_hash ?? null, typed.password);
+  if (!fits || !found) {
+    await remember(database, counters);
+    throw new Refusal({ status: 401, code: "wrong_credentials", message: "Invalid email or password. Please try again." });
+  }
+  return { orgId: found.org_id, userId: found.user_id, email };
+}
+
+/** Whoever is about to change how they sign in shows once more who they are; a wrong password is refused and counted. */
+export async function checkCurrentPassword(caller: Caller & { readonly actor: Actor }, currentPassword: string): Promise<void> {
+  const { actor, database } = caller;
+  const counters = [accountCounter(actor.email), addressCounter(caller.address)];
+  await refuseWhenLimited(database, counters);
+  const [rows] = await database.read(actor.orgId, credentialOf(actor.orgId, actor.id));
+  if (await verifyPassword(rows[0]?.password_hash ?? null, currentPassword)) return;
+  await remember(database, counters);
+  throw invalid({ currentPassword: "This is not your current password." });
+}

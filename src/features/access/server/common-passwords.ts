@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Config } from "../../../server/config.ts";
+import { invalid, refuseInvalid } from "../../../server/refusal.ts";
+import { checkNewPassword, commonPasswordMessage } from "../rules/password.ts";
+
+const lines = readFileSync(path.join(import.meta.dirname, "common-passwords.txt"), "utf8").split("\n");
+const common = new Set(lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#")));
+
+/** True for one of the 3,000 most common passwords, whatever its capitals. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.normalize("NFKC").toLowerCase());
+}
+
+/** 422 for a new password that is too short, too common or typed differently the second time. */
+export function refuseNewPassword(config: Config, typed: { readonly password: string; readonly confirmation: string }): void {
+  refuseInvalid(checkNewPassword(typed.password, typed.confirmation, config.passwordMinLength));
+  if (isCommonPassword(typed.password)) throw invalid({ password: commonPasswordMessage });
+}

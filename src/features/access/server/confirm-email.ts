@@ -1,0 +1,73 @@
+import { auditRow } from "../../../server/audit.ts";
+import { DatabaseFailure } from "../../../server/database/engine.ts";
+import { servePublic } from "../../../server/http/serve.ts";
+import { linkTo, newLinkToken, readLinkToken } from "../../../server/link-token.ts";
+import { compose, queueMail } from "../../../server/mail/letter.ts";
+import { notFound, wrongState } from "../../../server/refusal.ts";
+import { emailLinkDays, emailTakenMessage } from "../../people/rules/email.ts";
+import { addressee, awaitConfirmation, awaitedConfirmation, confirmationByToken, endConfirmation, setEmail, setLogin } from "../../people/server/email-queries.ts";
+import { confirmEmailLetter } from "../../people/server/mail/email-letters.ts";
+import * as contract from "../account-contract.ts";
+import { fullNameOf } from "../rules/person-name.ts";
+import { personOf } from "./check-password.ts";
+
+/** Unknown, used and expired links answer alike. */
+const linkDead = () => notFound("This link does not work any more. Ask for another one.");
+
+function partsOf(token: string): { orgId: string; hash: string } {
+  const parts = readLinkToken(token);
+  if (parts === null) throw linkDead();
+  return parts;
+}
+
+/** POST /api/email-confirmation/open. The link stays usable. */
+export const openEmailConfirmation = servePublic(contract.openEmailConfirmation, async (call) => {
+  const { orgId, hash } = partsOf(call.body.token);
+  const [rows] = await call.database.read(orgId, confirmationByToken(orgId, hash));
+  const found = rows[0];
+  if (!found) throw linkDead();
+  return { email: found.email, organizationName: found.organisation_name };
+});
+
+/** POST /api/email-confirmation. A wished address takes the place of the present one; either way the person may sign in with it. */
+export const confirmEmail = servePublic(contract.confirmEmail, async (call) => {
+  const { orgId, hash } = partsOf(call.body.token);
+  try {
+    return await call.database.write(orgId, async (transaction) => {
+      const found = await transaction.first(confirmationByToken(orgId, hash));
+      if (!found || (await transaction.run(endConfirmation(orgId, hash))) !== 1) throw linkDead();
+      const isNew = found.email !== found.present_email;
+      if (isNew) {
+        await transaction.run(setEmail(orgId, found.user_id, found.email, found.user_id));
+        await transaction.run(setLogin(orgId, found.user_id, found.email));
+      }
+      const name = fullNameOf(found.first_name, found.last_name) ?? found.email;
+      const changed = isNew ? { before: { email: found.present_email }, after: { email: found.email } } : {};
+      const entry = { action: isNew ? "change email" : "confirm email", subjectType: "user", subjectId: found.user_id, ...changed };
+      await transaction.run(auditRow({ orgId, id: found.user_id, name }, entry, call.requestId));
+      return { email: found.email };
+    });
+  } catch (error) {
+    if (error instanceof DatabaseFailure && error.code === "23505") throw wrongState(`${emailTakenMessage}.`);
+    throw error;
+  }
+});
+
+/** POST /api/email-confirmation/again. Mails a new link, at most one a minute; earlier ones die. */
+export const mailConfirmationAgain = servePublic(contract.mailConfirmationAgain, async (call) => {
+  const { orgId, userId } = await personOf(call, call.body);
+  const [people, waits] = await call.database.read(orgId, addressee(orgId, userId), awaitedConfirmation(orgId, userId));
+  const [person, awaited] = [people[0], waits[0]];
+  if (!person || !awaited?.blocks_sign_in || awaited.mailed_lately) return {};
+  const { token, hash } = newLinkToken(orgId);
+  const link = linkTo(call.config.publicUrl, "/confirm-email", token);
+  const mail = await compose(confirmEmailLetter({ recipient: awaited.email, organisationName: person.organisation_name, link }));
+  await call.database.write(orgId, async (transaction) => {
+    const still = await transaction.first(awaitedConfirmation(orgId, userId));
+    if (!still?.blocks_sign_in || still.mailed_lately || still.email !== awaited.email) return;
+    await transaction.run(awaitConfirmation({ orgId, userId, email: still.email, tokenHash: hash, blocksSignIn: true, days: emailLinkDays }));
+    await transaction.run(queueMail(orgId, mail));
+    await transaction.run(auditRow({ orgId, id: userId, name: person.email }, { action: "mail confirmation again", subjectType: "user", subjectId: userId }, call.requestId));
+  });
+  return {};
+});

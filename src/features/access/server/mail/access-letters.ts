@@ -1,0 +1,31 @@
+import type { Letter } from "../../../../server/mail/letter.ts";
+
+/** How long a link to a new password works, in minutes. */
+export const resetMinutes = 60;
+
+/** Brings the link that sets a new password. */
+export function passwordResetLetter({ recipient, organisationName, link }: { readonly recipient: string; readonly organisationName: string; readonly link: string }): Letter {
+  return {
+    kind: "password reset",
+    recipient,
+    subject: "Set a new password for Stint",
+    heading: "Set a new password",
+    paragraphs: [`Somebody, most likely you, asked for a new password for ${recipient} at ${organisationName}.`],
+    button: { label: "Set a new password", href: link },
+    notes: ["The link works once and for one hour.", "If it was not you, you can ignore this; your password stays as it is."],
+    worthHours: 1,
+  };
+}
+
+/** Tells a person that the way they sign in has changed, in case it was somebody else. */
+export function securityNotice(recipient: string, what: string): Letter {
+  return {
+    kind: "security notice",
+    recipient,
+    subject: what.replace(/\.$/, ""),
+    heading: what,
+    paragraphs: [`This is about your Stint account ${recipient}.`],
+    notes: ["If it was not you, tell an admin of your organisation at once."],
+    worthHours: 24 * 3,
+  };
+}

@@ -1,0 +1,55 @@
+import { serve } from "../../../server/http/serve.ts";
+import { awaitedConfirmation } from "../../people/server/email-queries.ts";
+import * as contract from "../account-contract.ts";
+import { deviceOf } from "../rules/device.ts";
+import { accountOf, endSessionById, sessionsOf } from "./account-queries.ts";
+import { endOtherSessions as endOthers } from "./queries.ts";
+import { idleDays } from "./session.ts";
+
+/** GET /api/account. */
+export const readAccount = serve(contract.readAccount, async (call) => {
+  const { actor } = call;
+  const [accounts, sessions, awaited] = await call.read(
+    accountOf(actor.orgId, actor.id),
+    sessionsOf(actor.orgId, actor.id, idleDays),
+    awaitedConfirmation(actor.orgId, actor.id),
+  );
+  const account = accounts[0];
+  const wish = awaited[0];
+  return {
+    email: actor.email,
+    wishedEmail: wish && !wish.blocks_sign_in && !wish.is_expired ? wish.email : null,
+    passwordChangedAt: account?.changed_at ?? null,
+    secondFactorSince: account?.confirmed_at ?? null,
+    recoveryCodesLeft: account?.recovery_codes ?? 0,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      device: deviceOf(session.user_agent),
+      startedAt: session.created_at,
+      lastUsedAt: session.last_seen_at,
+      isThisOne: session.token_hash === actor.sessionHash,
+    })),
+  };
+});
+
+/** DELETE /api/account/sessions/{sessionId}. */
+export const endOwnSession = serve(contract.endOwnSession, async (call) => {
+  const { actor } = call;
+  await call.write(async (transaction) => {
+    if ((await transaction.run(endSessionById(actor.orgId, actor.id, call.params.sessionId))) === 0) return transaction.unchanged();
+    await transaction.audit({ action: "end session", subjectType: "session", subjectId: call.params.sessionId });
+  });
+  return {};
+});
+
+/** DELETE /api/account/sessions. */
+export const endOtherSessions = serve(contract.endOtherSessions, async (call) => {
+  const { actor } = call;
+  const ended = await call.write(async (transaction) => {
+    const count = await transaction.run(endOthers(actor.orgId, actor.id, actor.sessionHash));
+    if (count === 0) transaction.unchanged();
+    else await transaction.audit({ action: "end other sessions", subjectType: "user", subjectId: actor.id, after: { ended: count } });
+    return count;
+  });
+  return { ended };
+});

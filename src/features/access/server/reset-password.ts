@@ -1,0 +1,69 @@
+import { auditRow } from "../../../server/audit.ts";
+import { servePublic } from "../../../server/http/serve.ts";
+import { newId } from "../../../server/ids.ts";
+import { readLinkToken } from "../../../server/link-token.ts";
+import { compose, queueMail } from "../../../server/mail/letter.ts";
+import { notFound } from "../../../server/refusal.ts";
+import { isEmail } from "../../people/rules/invitation.ts";
+import { dropConfirmation } from "../../people/server/email-queries.ts";
+import * as contract from "../account-contract.ts";
+import { fullNameOf } from "../rules/person-name.ts";
+import { dropResets, endEverySession, insertResetRequest, resetByToken, takeReset } from "./account-queries.ts";
+import { refuseNewPassword } from "./common-passwords.ts";
+import { hashPassword } from "./hashing.ts";
+import { securityNotice } from "./mail/access-letters.ts";
+import { storeCredential } from "./queries.ts";
+import { accountCounter, forget, linkCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
+
+/** Unknown, used and expired links answer alike. */
+const linkDead = () => notFound("This link does not work any more. Ask for another one.");
+
+function partsOf(token: string): { orgId: string; hash: string } {
+  const parts = readLinkToken(token);
+  if (parts === null) throw linkDead();
+  return parts;
+}
+
+/** POST /api/password-reset. Only writes the address down: a job finds out whether it is known, so nobody can tell from here. */
+export const requestPasswordReset = servePublic(contract.requestPasswordReset, async (call) => {
+  const counters = [linkCounter(call.address)];
+  await refuseWhenLimited(call.database, counters);
+  await remember(call.database, counters);
+  const email = call.body.email.trim().toLowerCase();
+  if (isEmail(email)) await call.database.directory((transaction) => transaction.run(insertResetRequest(newId(), email)));
+  return {};
+});
+
+/** POST /api/password-reset/open. The link stays usable. */
+export const openPasswordReset = servePublic(contract.openPasswordReset, async (call) => {
+  const { orgId, hash } = partsOf(call.body.token);
+  const [rows] = await call.database.read(orgId, resetByToken(orgId, hash));
+  const found = rows[0];
+  if (!found) throw linkDead();
+  return { email: found.email, organizationName: found.organisation_name };
+});
+
+/** PUT /api/password-reset. Signs nobody in: who has a second factor still needs it. Every session ends, every other link dies. */
+export const resetPassword = servePublic(contract.resetPassword, async (call) => {
+  const { orgId, hash } = partsOf(call.body.token);
+  refuseNewPassword(call.config, call.body);
+  const [rows] = await call.database.read(orgId, resetByToken(orgId, hash));
+  const known = rows[0];
+  if (!known) throw linkDead();
+  const passwordHash = await hashPassword(call.body.password);
+  const notice = await compose(securityNotice(known.email, "Your password has been changed."));
+  await call.database.write(orgId, async (transaction) => {
+    const found = await transaction.first(resetByToken(orgId, hash));
+    if (!found || (await transaction.run(takeReset(orgId, hash))) !== 1) throw linkDead();
+    await transaction.run(storeCredential(orgId, found.user_id, passwordHash));
+    await transaction.run(dropResets(orgId, found.user_id));
+    await transaction.run(endEverySession(orgId, found.user_id));
+    // The link went to the person's address: using it shows that the address is theirs.
+    await transaction.run(dropConfirmation(orgId, found.user_id, true));
+    await transaction.run(queueMail(orgId, notice));
+    const name = fullNameOf(found.first_name, found.last_name) ?? found.email;
+    await transaction.run(auditRow({ orgId, id: found.user_id, name }, { action: "reset password", subjectType: "user", subjectId: found.user_id }, call.requestId));
+  });
+  await forget(call.database, accountCounter(known.email));
+  return { email: known.email };
+});

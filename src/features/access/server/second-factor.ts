@@ -1,0 +1,74 @@
+import { serve } from "../../../server/http/serve.ts";
+import { compose, queueMail } from "../../../server/mail/letter.ts";
+import { invalid, wrongState } from "../../../server/refusal.ts";
+import * as contract from "../account-contract.ts";
+import { readCode, wrongCodeMessage } from "../rules/second-factor.ts";
+import { confirmOffered, dropSecondFactor, offerSecondFactor, secondFactorOf } from "./account-queries.ts";
+import { checkCurrentPassword } from "./check-password.ts";
+import { securityNotice } from "./mail/access-letters.ts";
+import { newSecret, otpauthAddress, replaceRecoveryCodes, stepOf } from "./second-factor-code.ts";
+import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
+
+const already = () => wrongState("You already sign in with a second factor. Remove it first to set up another one.");
+const none = () => wrongState("You do not sign in with a second factor.");
+
+/** POST /api/account/second-factor. The secret is not in force until a first code has shown that the app knows it. */
+export const beginSecondFactor = serve(contract.beginSecondFactor, async (call) => {
+  const { actor } = call;
+  await checkCurrentPassword(call, call.body.currentPassword);
+  const secret = newSecret();
+  await call.write(async (transaction) => {
+    if ((await transaction.run(offerSecondFactor(actor.orgId, actor.id, secret))) !== 1) throw already();
+    await transaction.audit({ action: "begin second factor", subjectType: "user", subjectId: actor.id });
+  });
+  return { secret, address: otpauthAddress(secret, actor.email) };
+});
+
+/** PUT /api/account/second-factor. From now on signing in takes a code. */
+export const confirmSecondFactor = serve(contract.confirmSecondFactor, async (call) => {
+  const { actor, database } = call;
+  const counters = [accountCounter(actor.email), addressCounter(call.address)];
+  await refuseWhenLimited(database, counters);
+  const [factors] = await call.read(secondFactorOf(actor.orgId, actor.id));
+  const factor = factors[0];
+  if (!factor) throw wrongState("Set up the second factor first.");
+  if (factor.confirmed_at !== null) throw already();
+  const read = readCode(call.body.code);
+  const step = read?.kind === "authenticator" ? stepOf(factor.secret, read.code, call.clock.now()) : null;
+  if (step === null) {
+    await remember(database, counters);
+    throw invalid({ code: wrongCodeMessage });
+  }
+  const notice = await compose(securityNotice(actor.email, "A second factor has been added to your account."));
+  return call.write(async (transaction) => {
+    if ((await transaction.run(confirmOffered(actor.orgId, actor.id, factor.secret, step))) !== 1) throw already();
+    await transaction.run(queueMail(actor.orgId, notice));
+    await transaction.audit({ action: "add second factor", subjectType: "user", subjectId: actor.id });
+    return { recoveryCodes: await replaceRecoveryCodes(transaction, actor.orgId, actor.id) };
+  });
+});
+
+/** POST /api/account/second-factor/recovery-codes. The old ones count no more. */
+export const renewRecoveryCodes = serve(contract.renewRecoveryCodes, async (call) => {
+  const { actor } = call;
+  await checkCurrentPassword(call, call.body.currentPassword);
+  return call.write(async (transaction) => {
+    const factor = await transaction.first(secondFactorOf(actor.orgId, actor.id));
+    if (!factor || factor.confirmed_at === null) throw none();
+    await transaction.audit({ action: "renew recovery codes", subjectType: "user", subjectId: actor.id });
+    return { recoveryCodes: await replaceRecoveryCodes(transaction, actor.orgId, actor.id) };
+  });
+});
+
+/** POST /api/account/second-factor/end. */
+export const endSecondFactor = serve(contract.endSecondFactor, async (call) => {
+  const { actor } = call;
+  await checkCurrentPassword(call, call.body.currentPassword);
+  const notice = await compose(securityNotice(actor.email, "The second factor has been removed from your account."));
+  await call.write(async (transaction) => {
+    if ((await transaction.run(dropSecondFactor(actor.orgId, actor.id))) !== 1) throw none();
+    await transaction.run(queueMail(actor.orgId, notice));
+    await transaction.audit({ action: "remove second factor", subjectType: "user", subjectId: actor.id });
+  });
+  return {};
+});

@@ -1,0 +1,21 @@
+import { isEmail } from "../../people/rules/invitation.ts";
+
+interface SetUpForm {
+  readonly organizationName: string;
+  readonly email: string;
+  readonly securityEmail: string;
+  readonly firstName: string;
+}
+
+export const alreadySetUpMessage = "This server is set up already. Log in, or ask an admin to invite you.";
+export const wrongSetUpCodeMessage = "This is not the code in the server's log. A restart prints a new one.";
+
+/** Checks what describes the organisation and its first super admin; a message per field, empty when all is well. */
+export function checkSetUp(form: SetUpForm): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (form.organizationName.trim() === "") errors["organizationName"] = "Enter the name of your organisation";
+  if (form.firstName.trim() === "") errors["firstName"] = "Enter your first name";
+  if (!isEmail(form.email)) errors["email"] = "Enter a valid email address";
+  if (!isEmail(form.securityEmail)) errors["securityEmail"] = "Enter a valid email address";
+  return errors;
+}

@@ -1,0 +1,3 @@
+import { readSetUp, setUp } from "./set-up.ts";
+
+export const organisationRoutes = [readSetUp, setUp];

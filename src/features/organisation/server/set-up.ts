@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { servePublic, type Platform } from "../../../server/http/serve.ts";
+import { hashToken } from "../../../server/ids.ts";
+import { invalid, refuseInvalid, wrongState } from "../../../server/refusal.ts";
+import { refuseNewPassword } from "../../access/server/common-passwords.ts";
+import { anyLogin } from "../../access/server/queries.ts";
+import * as contract from "../contract.ts";
+import { planIdOf } from "../rules/plan.ts";
+import { alreadySetUpMessage, checkSetUp, wrongSetUpCodeMessage } from "../rules/set-up.ts";
+import { createOrganisation } from "./create-organisation.ts";
+import { dropSetUpCodes, insertSetUpCode, setUpCode, takeSetUpCode } from "./queries.ts";
+
+async function isFounded(platform: Platform): Promise<boolean> {
+  return (await platform.database.directory((transaction) => transaction.first(anyLogin()))) !== undefined;
+}
+
+const plain = (code: string): string => code.replace(/[\s-]/g, "").toLowerCase();
+
+/** A new one-time code for an empty database: 80 random bits as `xxxxx-xxxxx-xxxxx-xxxxx`. The one before counts no more. */
+export async function issueSetUpCode(platform: Platform): Promise<string> {
+  const code = randomBytes(10).toString("hex");
+  await platform.database.directory(async (transaction) => {
+    await transaction.run(dropSetUpCodes());
+    await transaction.run(insertSetUpCode(hashToken(code)));
+  });
+  return code.replace(/(.{5})(?=.)/g, "$1-");
+}
+
+/** GET /api/setup. */
+export const readSetUp = servePublic(contract.readSetUp, async (call) => ({ isOpen: !(await isFounded(call)) }));
+
+/** POST /api/setup. Of two at once one wins: the code is used up in the transaction that makes the organisation. */
+export const setUp = servePublic(contract.setUp, async (call) => {
+  const { body, database } = call;
+  if (await isFounded(call)) throw wrongState(alreadySetUpMessage);
+  const codeHash = hashToken(plain(body.code));
+  if (!(await database.directory((transaction) => transaction.first(setUpCode(codeHash))))) throw invalid({ code: wrongSetUpCodeMessage });
+  refuseInvalid(checkSetUp(body));
+  if (!Intl.supportedValuesOf("timeZone").includes(body.timeZone) && body.timeZone !== "UTC") throw invalid({ timeZone: "Choose a time zone" });
+  refuseNewPassword(call.config, body);
+  const email = body.email.trim();
+  const draft = {
+    name: body.organizationName.trim(),
+    currency: body.currency,
+    timeZone: body.timeZone,
+    createdAt: null,
+    owner: { email, firstName: body.firstName.trim(), lastName: body.lastName.trim() || null, password: body.password },
+    compliance: { dataRegion: body.dataRegion, planId: planIdOf(body.planLabel), securityEmail: body.securityEmail.trim() },
+  };
+  await createOrganisation(database, draft, async (transaction) => {
+    if ((await transaction.run(takeSetUpCode(codeHash))) !== 1) throw wrongState(alreadySetUpMessage);
+  });
+  return { email };
+});

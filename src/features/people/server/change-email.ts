@@ -1,0 +1,43 @@
+import { serve } from "../../../server/http/serve.ts";
+import { linkTo, newLinkToken } from "../../../server/link-token.ts";
+import { compose, queueMail } from "../../../server/mail/letter.ts";
+import { forbidden, invalid, notFound, wrongState } from "../../../server/refusal.ts";
+import * as contract from "../contract.ts";
+import { emailLinkDays, emailTakenMessage, mayChangeEmailOf } from "../rules/email.ts";
+import { isEmail } from "../rules/invitation.ts";
+import { addressee, awaitConfirmation, setEmail, setLogin } from "./email-queries.ts";
+import { confirmEmailLetter, emailChangeNotice } from "./mail/email-letters.ts";
+
+const taken = () => invalid({ email: emailTakenMessage });
+
+/** PUT /api/people/{personId}/email. The new address signs in only after its owner has used the mailed link (reading AMB-61). */
+export const changeEmail = serve(contract.changeEmail, async (call) => {
+  const { actor, config } = call;
+  const { personId } = call.params;
+  const email = call.body.email.trim();
+  if (!isEmail(email)) throw invalid({ email: "Enter a valid email address" });
+  const [people] = await call.read(addressee(actor.orgId, personId));
+  const person = people[0];
+  if (!person) throw notFound();
+  if (person.id === actor.id) throw wrongState("Change your own email address on your account page.");
+  if (!mayChangeEmailOf(actor.roles, person.roles)) throw forbidden("Only a Super Admin can change the email address of a Super Admin.");
+  const { token, hash } = newLinkToken(actor.orgId);
+  const about = { organisationName: person.organisation_name };
+  const confirm = await compose(confirmEmailLetter({ ...about, recipient: email, link: linkTo(config.publicUrl, "/confirm-email", token) }));
+  const notice = await compose(emailChangeNotice({ ...about, recipient: person.email, newEmail: email, by: actor.name }));
+  await call.write(
+    async (transaction) => {
+      const stored = await transaction.first(addressee(actor.orgId, personId));
+      if (!stored || stored.email === email) return transaction.unchanged();
+      await transaction.run(setEmail(actor.orgId, personId, email, actor.id));
+      await transaction.run(setLogin(actor.orgId, personId, email));
+      const wait = { orgId: actor.orgId, userId: personId, email, tokenHash: hash, blocksSignIn: true, days: emailLinkDays };
+      await transaction.run(awaitConfirmation(wait));
+      await transaction.run(queueMail(actor.orgId, confirm));
+      await transaction.run(queueMail(actor.orgId, notice));
+      await transaction.audit({ action: "change email", subjectType: "user", subjectId: personId, before: { email: stored.email }, after: { email } });
+    },
+    { login_directory_pkey: taken, user_email_unique: taken },
+  );
+  return {};
+});

@@ -1,0 +1,21 @@
+import { answerResetRequests } from "./features/access/server/answer-reset-requests.ts";
+import type { Platform } from "./server/http/serve.ts";
+import { repeat, type Job } from "./server/jobs.ts";
+import { sendDueMail, type MailLog } from "./server/mail/postman.ts";
+import { smtpSender } from "./server/mail/smtp.ts";
+
+/** Milliseconds between two looks. */
+const often = 2000;
+
+/** Everything the server does by itself. Without a mail server mails wait, and are neither tried nor counted as failed. */
+export function startJobs(platform: Platform, log: MailLog): Job[] {
+  const { config, database } = platform;
+  const told = (job: string) => (error: unknown) => log.error({ err: error, job }, "a job failed and is tried again");
+  const jobs = [repeat(often, () => answerResetRequests(platform), told("password resets"))];
+  if (config.smtpUrl !== null) {
+    const send = smtpSender(config.smtpUrl, config.mailFrom);
+    const host = new URL(config.publicUrl).hostname;
+    jobs.push(repeat(often, () => sendDueMail({ database, send, log, host }), told("mail")));
+  }
+  return jobs;
+}

@@ -1,0 +1,87 @@
+import { createElement, type CSSProperties, type ReactNode } from "react";
+import { insertMail } from "../database/mail-outbox.ts";
+import type { Query } from "../database/sql.ts";
+import { newId } from "../ids.ts";
+
+/** What a mail says. The look is the same for all of them; templates fill this in. */
+export interface Letter {
+  /** Names the template in the log: `invitation`. */
+  readonly kind: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** Short lines under the paragraphs: what is due, what changed. */
+  readonly list?: readonly string[];
+  readonly button?: { readonly label: string; readonly href: string };
+  /** Small print: how long the link works, what to do when the mail was not expected. */
+  readonly notes: readonly string[];
+  /** Hours after which sending it is pointless, for instance because its link has expired. */
+  readonly worthHours: number;
+}
+
+/** A letter with its two parts, ready for the outbox. */
+export interface ComposedMail extends Letter {
+  readonly html: string;
+  readonly text: string;
+}
+
+const ink = "#10201f";
+const quiet = "#56646b";
+const accent = "#005d76";
+const font = '"Instrument Sans", "Segoe UI", Helvetica, Arial, sans-serif';
+const line: CSSProperties = { margin: "0 0 12px", fontSize: 14, lineHeight: "22px", color: ink };
+const note: CSSProperties = { margin: "0 0 8px", fontSize: 12, lineHeight: "18px", color: quiet };
+
+function elementOf(letter: Letter): ReactNode {
+  const { button } = letter;
+  const words = [
+    createElement("p", { key: "brand", style: { margin: "0 0 24px", fontSize: 16, fontWeight: 600, color: accent } }, "Stint"),
+    createElement("h1", { key: "heading", style: { margin: "0 0 12px", fontSize: 20, lineHeight: "28px", fontWeight: 600, color: ink } }, letter.heading),
+    ...letter.paragraphs.map((text, index) => createElement("p", { key: `p${index}`, style: line }, text)),
+    letter.list && letter.list.length > 0
+      ? createElement("ul", { key: "list", style: { margin: "0 0 12px", paddingLeft: 20 } }, letter.list.map((text, index) => createElement("li", { key: index, style: { ...line, margin: "0 0 4px" } }, text)))
+      : null,
+    button
+      ? createElement(
+          "p",
+          { key: "button", style: { margin: "20px 0" } },
+          createElement("a", { href: button.href, style: { display: "inline-block", padding: "10px 18px", borderRadius: 6, background: accent, color: "#ffffff", fontSize: 14, fontWeight: 500, textDecoration: "none" } }, button.label),
+        )
+      : null,
+    button ? createElement("p", { key: "link", style: { ...note, wordBreak: "break-all" } }, "If the button does not work, open this address: ", button.href) : null,
+    ...letter.notes.map((text, index) => createElement("p", { key: `n${index}`, style: note }, text)),
+  ];
+  const panel: CSSProperties = { maxWidth: 520, margin: "0 auto", padding: 32, background: "#ffffff", border: "1px solid #dde3e6", borderRadius: 8 };
+  return createElement(
+    "html",
+    { lang: "en-GB" },
+    createElement("head", null, createElement("meta", { charSet: "utf-8" }), createElement("meta", { name: "viewport", content: "width=device-width" }), createElement("title", null, letter.subject)),
+    createElement("body", { style: { margin: 0, padding: 24, background: "#f5f8f9", fontFamily: font } }, createElement("div", { style: panel }, words)),
+  );
+}
+
+function textOf(letter: Letter): string {
+  const parts = [
+    letter.heading,
+    ...letter.paragraphs,
+    ...(letter.list && letter.list.length > 0 ? [letter.list.map((text) => `- ${text}`).join("\n")] : []),
+    ...(letter.button ? [`${letter.button.label}:\n${letter.button.href}`] : []),
+    ...letter.notes,
+  ];
+  return `${parts.join("\n\n")}\n\n-- \nStint\n`;
+}
+
+/** Renders a letter; call it before the transaction, which should not wait for it. The first call loads the renderer. */
+export async function compose(letter: Letter): Promise<ComposedMail> {
+  const { render } = await import("@react-email/render");
+  // Names of people and organisations may hold line breaks; a subject may not.
+  const subject = letter.subject.replace(/\s+/g, " ").trim();
+  return { ...letter, subject, html: await render(elementOf(letter)), text: textOf(letter) };
+}
+
+/** Puts a mail into the outbox, in the transaction of what it tells about: both happen, or neither. */
+export function queueMail(orgId: string, mail: ComposedMail): Query<unknown> {
+  const { kind, recipient, subject, html, text, worthHours } = mail;
+  return insertMail({ orgId, id: newId(), kind, recipient, subject, html, text, worthHours });
+}

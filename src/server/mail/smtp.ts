@@ -1,0 +1,40 @@
+import { createTransport } from "nodemailer";
+
+/** A mail as it leaves. */
+export interface OutgoingMail {
+  readonly messageId: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** The mail server would never take this mail: trying again changes nothing. */
+export class MailRejected extends Error {
+  override readonly name = "MailRejected";
+}
+
+/** Hands one mail to a mail server; throws `MailRejected`, or any other error when trying again may help. */
+export type SendMail = (mail: OutgoingMail) => Promise<void>;
+
+interface SmtpFault extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+/** Sends through the server of `url` (`smtp://user:password@host:587`), a connection for each mail, so that none is half dead. */
+export function smtpSender(url: string, from: string): SendMail {
+  // In milliseconds. The lease of a mail is far longer than all of them together.
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true });
+  return async (mail) => {
+    try {
+      // Receivers recognise a mail that had to be sent twice by its id.
+      await transport.sendMail({ messageId: mail.messageId, from, to: { name: "", address: mail.recipient }, subject: mail.subject, html: mail.html, text: mail.text });
+    } catch (error) {
+      const { code, responseCode, message } = error as SmtpFault;
+      const isAboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
+      if (isAboutTheMail && responseCode !== undefined && responseCode >= 500) throw new MailRejected(message);
+      throw error;
+    }
+  };
+}
