@@ -37,8 +37,9 @@ export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuPr
     <Menu
       label="Your account"
       button={(props) => (
-        <button {...props} type="button" className="avatar-button" aria-label={`Your account, ${user.fullName ?? user.email}`}>
+        <button {...props} type="button" className="avatar-button">
           <Avatar initials={initials} />
+          <span className="visually-hidden">Your account, {user.fullName ?? user.email}</span>
         </button>
       )}
     >

@@ -1,9 +1,9 @@
+import { Link, useLocation } from "@tanstack/react-router";
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
 import { BrandMark } from "../../ui/BrandMark.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { TabButton, Tabs } from "../../ui/Tabs.tsx";
+import { tabClass, Tabs } from "../../ui/Tabs.tsx";
 import { useTheme } from "../../ui/theme.ts";
 import { Basics } from "./Basics.tsx";
 import { Budget } from "./Budget.tsx";
@@ -19,8 +19,8 @@ type Page = keyof typeof PAGES;
 /** /dev/ui: every component in its states, by page; `#name` opens one. Shows no data of any organisation and is linked nowhere. */
 export function ComponentsPage() {
   const [theme, setTheme] = useTheme();
-  const asked = location.hash.slice(1);
-  const [page, setPage] = useState<Page>(asked in PAGES ? (asked as Page) : "basics");
+  const { hash } = useLocation();
+  const page: Page = hash in PAGES ? (hash as Page) : "basics";
   const Shown = PAGES[page];
   return (
     <main className="page">
@@ -46,17 +46,10 @@ export function ComponentsPage() {
       />
       <Tabs label="Pages" aside="Component sheet">
         {(Object.keys(PAGES) as Page[]).map((name) => (
-          <TabButton
-            key={name}
-            current={name === page}
-            onClick={() => {
-              location.hash = name;
-              setPage(name);
-            }}
-          >
+          <Link key={name} to="/dev/ui" hash={name} className={tabClass} aria-current={name === page ? "page" : undefined}>
             {name[0]?.toUpperCase()}
             {name.slice(1)}
-          </TabButton>
+          </Link>
         ))}
       </Tabs>
       <Shown />

@@ -29,7 +29,6 @@ export function GoTo({ roles }: { readonly roles: readonly string[] }) {
       <button
         type="button"
         className="go-to"
-        aria-label="Go to…"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={() => void loadPalette()}

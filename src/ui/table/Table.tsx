@@ -69,12 +69,14 @@ export function Table<Row>({
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = useRowKeys(body);
   const reachable = onOpen !== undefined || selection !== undefined;
+  // What scrolls must be reachable by keyboard, through something in it or by itself.
+  const holdsFocus = reachable || columns.some(({ sortValue }) => sortValue !== undefined);
   const press = (columnId: string) => (onSortChange ?? setOwnSort)(nextSort(order, columnId));
   if (loading !== undefined && loading !== false) return <Loading text={loading} shape="table" />;
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <>
-      <div className="table-wrap">
+      <div className="table-wrap" {...(holdsFocus ? {} : { tabIndex: 0, role: "group", "aria-label": label })}>
         <table className={classNames("table", dense && "is-dense")} aria-label={label}>
           <TableHead columns={columns} sort={order} onSort={press} selection={selection} rows={drawn} rowId={rowId} />
           <tbody ref={body} {...(reachable ? keys : {})}>

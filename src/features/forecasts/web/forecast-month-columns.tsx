@@ -11,7 +11,7 @@ const stored = (row: ProjectForecastStatus): boolean => row.status !== "not_subm
 /** The projects table of a month. */
 export function forecastMonthColumns(symbol: string): readonly Column<ProjectForecastStatus>[] {
   return [
-    { id: "name", header: "Name", rowHeader: true, truncate: true, cell: (row) => row.name, sortValue: (row) => row.name },
+    { id: "name", header: "Name", rowHeader: true, truncate: true, width: "26%", cell: (row) => row.name, sortValue: (row) => row.name },
     { id: "code", header: "Code", cell: (row) => <span className="code">{row.code}</span>, sortValue: (row) => row.code },
     { id: "status", header: "Status", cell: (row) => <ForecastStatusBadge status={row.status} />, sortValue: (row) => forecastStatuses.indexOf(row.status), exportValue: (row) => forecastStatusLabels[row.status] },
     { id: "functions", header: "Functions", number: true, cell: (row) => row.functionCount, sortValue: (row) => row.functionCount },

@@ -1,0 +1,237 @@
+import fs from "node:fs";
+import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { accessFaults, frameFaults, settled } from "./support/inspection.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+let address = "";
+test.beforeAll(async () => {
+  address = await house.openOn("2026-11-21", { DEMO: "1" });
+});
+test.afterAll(() => house.remove());
+
+interface Visit {
+  /** As src/app/routes.tsx writes it. */
+  readonly route: string;
+  /** Where it differs from the route. */
+  readonly address?: string;
+  /** What must be done to see the page, from its address. */
+  readonly reach?: (page: Page) => Promise<void>;
+}
+
+/** Addresses that only lead on to another page. */
+const leadingOn = new Set(["/", "/$", "/dashboard", "/my-time", "/my-time/timesheet", "/allocations", "/admin"]);
+
+const month = "2026-12";
+const week = "2026-11-16";
+
+const toReview = async (page: Page) => {
+  await page.getByRole("button", { name: "Review Allocations" }).click();
+  await expect(page).toHaveURL(/\/allocations\/review/);
+};
+
+/** Every page with somebody of the demonstration who uses it; `{…}` stands for what the demonstration says. */
+const visits: Readonly<Record<string, readonly Visit[]>> = {
+  nobody: [
+    { route: "/login" },
+    { route: "/confirm-invite" },
+    { route: "/forgot-password" },
+    ...["basics", "surfaces", "waits", "charts"].map((part) => ({ route: "/dev/ui", address: `/dev/ui#${part}` })),
+  ],
+  booker: [
+    { route: "/my-time/timesheet/$weekStartingDate", address: `/my-time/timesheet/${week}` },
+    { route: "/my-time/holidays" },
+    { route: "/account/password" },
+  ],
+  manager: [
+    { route: "/manager" },
+    { route: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}", address: "{timesheet}" },
+    { route: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}", address: "/manager/timesheets" },
+    { route: "/manager/holiday-requests/{-$holidayRequestId}", address: "/manager/holiday-requests" },
+  ],
+  forecaster: [
+    { route: "/projects" },
+    { route: "/projects/$projectId", address: "/projects/{project}" },
+    { route: "/projects/$projectId/$tab", address: "/projects/{project}/profiles" },
+    { route: "/projects/$projectId/$tab", address: "/projects/{project}/characteristics" },
+    { route: "/forecasts", address: "/forecasts?project={project}" },
+    { route: "/forecasts/calendar" },
+    { route: "/forecasts/calendar/$periodId", address: `/forecasts/calendar/${month}` },
+  ],
+  allocator: [
+    { route: "/allocations/$tab", address: "/allocations/planner" },
+    { route: "/allocations/$tab", address: "/allocations/calendar" },
+    { route: "/allocations/calendar/$periodId", address: `/allocations/calendar/${month}` },
+    { route: "/allocations/review" },
+    { route: "/allocations/review", address: "/allocations/planner", reach: toReview },
+  ],
+  superadmin: [
+    { route: "/dashboard/organisation" },
+    { route: "/dashboard/project", address: "/dashboard/project?project={project}" },
+    { route: "/dashboard/function" },
+    { route: "/reports" },
+    { route: "/dashboard", address: "/admin/dashboard" },
+    { route: "/users", address: "/admin/users" },
+    { route: "/functions", address: "/admin/functions" },
+    { route: "/audit", address: "/admin/audit" },
+    { route: "/organisation-settings", address: "/admin/organisation-settings" },
+  ],
+};
+
+/** What the browser complained about on a page: errors of scripts, and content that the security policy blocked. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  return complaints;
+}
+
+async function open(browser: Browser, name: string, width: number): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    reducedMotion: "reduce",
+    colorScheme: "light",
+  });
+  if (name !== "nobody")
+    expect((await context.request.post("/api/session", { data: { email: `${name}@harbourpine.example`, password: demoPassword } })).status()).toBe(
+      200,
+    );
+  return context;
+}
+
+/** What stands for the words in braces of an address. */
+async function placesOf(browser: Browser): Promise<Record<string, string>> {
+  const forecaster = await open(browser, "forecaster", 1440);
+  const manager = await open(browser, "manager", 1440);
+  const { projects } = (await (await forecaster.request.get("/api/projects")).json()) as { projects: { id: string; code: string }[] };
+  const { weeks } = (await (await manager.request.get(`/api/manager/timesheets?week=${week}`)).json()) as {
+    weeks: { user: { id: string }; timesheetId: string | null }[];
+  };
+  const filled = weeks.find(({ timesheetId }) => timesheetId !== null);
+  await Promise.all([forecaster.close(), manager.close()]);
+  return {
+    "{project}": projects.find(({ code }) => code === "KLN")?.id ?? "",
+    "{timesheet}": `/manager/timesheets/${filled?.user.id}/${filled?.timesheetId}/${week}`,
+  };
+}
+
+/** Everything wrong with a page at a width, in both themes. */
+async function faultsOf(page: Page, visit: Visit, target: string, complaints: readonly string[]): Promise<string[]> {
+  const before = complaints.length;
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(target);
+  await settled(page);
+  if (visit.reach) {
+    await visit.reach(page);
+    await settled(page);
+  }
+  const faults = [...(await accessFaults(page)), ...(await frameFaults(page))];
+  await page.emulateMedia({ colorScheme: "dark" });
+  // Nothing but colours differs between the themes.
+  const dark = (await accessFaults(page, ["color-contrast", "link-in-text-block"])).map((fault) => `dark ${fault}`);
+  return [...faults, ...dark, ...complaints.slice(before)];
+}
+
+test("every page is accessible, in both themes, at a desk and on a phone", async ({ browser }) => {
+  test.setTimeout(300_000);
+  const routes = [...fs.readFileSync("src/app/routes.tsx", "utf8").matchAll(/path: "([^"]+)"/g)].map((match) => match[1] ?? "");
+  const visited = new Set(Object.values(visits).flatMap((list) => list.map(({ route }) => route)));
+  expect(routes.length).toBeGreaterThan(30);
+  expect(routes.filter((route) => !visited.has(route) && !leadingOn.has(route))).toEqual([]);
+
+  const places = await placesOf(browser);
+  const look = async (width: number): Promise<string[]> => {
+    const found: string[] = [];
+    for (const [name, list] of Object.entries(visits)) {
+      const context = await open(browser, name, width);
+      const page = await context.newPage();
+      const complaints = complaintsOf(page);
+      for (const visit of list) {
+        const target = (visit.address ?? visit.route).replaceAll(/\{\w+\}/g, (word) => places[word] ?? "");
+        const faults = await faultsOf(page, visit, target, complaints).catch((error: unknown) => [String(error)]);
+        for (const fault of faults) found.push(`${width} px, ${name}, ${visit.address ?? visit.route}: ${fault}`);
+      }
+      await context.close();
+    }
+    return found;
+  };
+  const found = await Promise.all([look(1440), look(390)]);
+  expect(found.flat()).toEqual([]);
+});
+
+test("booking, deciding, the dashboard and signing in fit a phone of 360 px", async ({ browser }) => {
+  const faults: string[] = [];
+  for (const [name, target] of [
+    ["nobody", "/login"],
+    ["booker", `/my-time/timesheet/${week}`],
+    ["manager", "/manager"],
+    ["superadmin", "/dashboard/organisation"],
+  ] as const) {
+    const context = await open(browser, name, 360);
+    const page = await context.newPage();
+    await page.goto(target);
+    await settled(page);
+    faults.push(...(await frameFaults(page)).map((fault) => `${target}: ${fault}`));
+    await context.close();
+  }
+  expect(faults).toEqual([]);
+});
+
+test("the palette and the list of shortcuts work by keyboard and are accessible", async ({ browser }) => {
+  const context = await open(browser, "superadmin", 1440);
+  const page = await context.newPage();
+  await page.goto("/reports");
+  await settled(page);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("combobox", { name: "Go to" });
+  await box.pressSequentially("nov forec");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Forecasts of November 2026");
+  expect(await accessFaults(page)).toEqual([]);
+  await box.fill("KLN");
+  await page.getByRole("option", { name: /Kiln Works Housing/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/projects\/[\w-]+\/settings/);
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(/\/projects$/);
+  await page.getByRole("searchbox").pressSequentially("g t?");
+  await expect(page.getByRole("searchbox")).toHaveValue("g t?");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await context.close();
+});
+
+test("a list and a chart are saved as files", async ({ browser }) => {
+  const context = await open(browser, "superadmin", 1440);
+  const page = await context.newPage();
+  const saved = async (press: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+    return { name: download.suggestedFilename(), content: fs.readFileSync(await download.path()) };
+  };
+  await page.goto("/projects?search=KLN");
+  await settled(page);
+  const list = await saved(() => page.getByRole("button", { name: "Export" }).press("Enter"));
+  expect([list.name, list.content.toString().split("\r\n").length]).toEqual(["projects.csv", 3]);
+  expect(list.content.toString()).toMatch(
+    /^\u{feff}Project Name,Code,Status,Progress,Profiles,Functions,Forecasters\r\nKiln Works Housing,KLN,Active,/u,
+  );
+  await page.goto("/dashboard/organisation");
+  await settled(page);
+  const choose = (item: string) => async () => {
+    await page.getByRole("button", { name: "Download" }).press("Enter");
+    await page.getByRole("menuitem", { name: item }).press("Enter");
+  };
+  const figures = await saved(choose("Figures (CSV)"));
+  expect(figures.content.toString()).toMatch(/^\u{feff}Month,Forecasted,Allocated,Booked\r\nOct 2026,[\d.]+,[\d.]+,[\d.]+\r\n$/u);
+  const picture = await saved(choose("Picture (PNG)"));
+  expect([picture.name, picture.content.subarray(1, 4).toString()]).toEqual(["forecast-vs-allocation-vs-booked-hours.png", "PNG"]);
+  expect(picture.content.length).toBeGreaterThan(20_000);
+  await context.close();
+});

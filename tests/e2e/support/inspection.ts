@@ -1,0 +1,60 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "@playwright/test";
+
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+interface Window {
+  readonly axe: { configure(spec: unknown): void; run(where: unknown, options: unknown): Promise<AxeResults> };
+}
+
+/** Waits until a page has its content; the page of components shows waits that never end. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const waits = document.querySelector("[aria-busy=true], .waiting") !== null && !location.pathname.startsWith("/dev/");
+    return document.querySelector("main") !== null && !waits;
+  });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** What axe finds against WCAG 2.2 AA, one line for each rule broken; `only` restricts it to some rules. */
+export async function accessFaults(page: Page, only?: readonly string[]): Promise<string[]> {
+  // Evaluated from outside the page, so that its content security policy stays as it is.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  const violations = await page.evaluate(
+    async ([tags, rules]) => {
+      const { axe: inspector } = window as unknown as Window;
+      // A cell of a grid says in words what it draws in figures: "36.5 booked, 37.5 planned" for 36.5 / 37.5.
+      inspector.configure({ rules: [{ id: "label-content-name-mismatch", selector: "[aria-label]:not([role=gridcell]), [aria-labelledby]" }] });
+      const runOnly = rules ? { type: "rule", values: rules } : { type: "tag", values: tags };
+      const found = await inspector.run(document, { runOnly, resultTypes: ["violations"] });
+      return found.violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 4)
+            .map((node) => `${node.target.join(" ")} ${node.any[0]?.message ?? ""}`)
+            .join(" | ")} (${nodes.length})`,
+      );
+    },
+    [wcag, only] as const,
+  );
+  return violations;
+}
+
+/** What a page's frame does wrong: headings that name it, and a page wider than its window. */
+export async function frameFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const named = [...document.querySelectorAll("h1")].filter((heading) => heading.checkVisibility() && heading.closest("dialog") === null);
+    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    const culprits = [...document.querySelectorAll("main *")]
+      .filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
+      .slice(0, 3)
+      .map((each) => `${each.tagName.toLowerCase()}.${each.className.toString()}`);
+    return [
+      ...(named.length === 1 ? [] : [`${named.length} h1: ${named.map((each) => each.textContent).join(", ")}`]),
+      ...(wide > 0 ? [`${wide} px wider than the window: ${culprits.join(", ")}`] : []),
+    ];
+  });
+}
