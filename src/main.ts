@@ -5,10 +5,13 @@ import { routes } from "./routes.ts";
 import { startJobs } from "./jobs.ts";
 import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
 import { authenticate } from "./features/access/server/session.ts";
+import { standingSessions } from "./features/access/server/standing-sessions.ts";
 import { readConfig, type Config } from "./server/config.ts";
 import { StartRefused } from "./server/database/engine.ts";
+import { mountEvents } from "./server/http/event-stream.ts";
 import { mountHealth } from "./server/http/health.ts";
 import { createServer } from "./server/http/server.ts";
+import { openLive } from "./server/live/live.ts";
 import { isEmpty, openPlatform } from "./server/start.ts";
 import { tidyEveryNight } from "./server/tidy.ts";
 
@@ -17,14 +20,22 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const { engine, platform } = await openPlatform(config, path.join(root, "db", "migrations"), say);
+  const { engine, platform: still } = await openPlatform(config, path.join(root, "db", "migrations"), say);
+  const record = (error: unknown): void => say(`Live updates wait: ${error instanceof Error ? error.message : String(error)}`);
+  const live = openLive({ engine, directUrl: config.databaseDirectUrl, standing: standingSessions, record });
+  const platform = { ...still, database: live.database };
+  const close = async (): Promise<void> => {
+    await live.close();
+    await engine.close();
+  };
   if (config.demo && (await isEmpty(platform))) await loadDemo(platform, { people: config.demoPeople, say });
   const server = await createServer(platform, routes, authenticate, path.join(root, "dist", "web"));
   mountHealth(server, engine);
+  mountEvents(server, platform, live.feed, authenticate);
   try {
     await server.listen({ host: config.host, port: config.port });
   } catch (error) {
-    await engine.close();
+    await close();
     throw listenRefusal(error, config.host, config.port);
   }
   const stopTidying = tidyEveryNight(platform.database, say);
@@ -36,7 +47,7 @@ async function start(): Promise<void> {
     stopTidying();
     await server.close();
     await Promise.all(jobs.map((job) => job.stop()));
-    await engine.close();
+    await close();
     process.exit(0);
   };
   process.on("SIGTERM", () => void stop());
@@ -53,15 +64,14 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
+/** Said in one piece, so that whoever waits for the first line has all of it. */
 function announce(address: string, { demo, smtpUrl, showsMail }: Config, setUpCode: string | null): void {
-  if (setUpCode !== null) say(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);
-  if (showsMail) say(`No mail is sent; read it at ${address}/dev/mail`);
-  else if (smtpUrl === null) say("SMTP_URL is not set: mails wait until it is.");
-  if (demo && setUpCode === null) {
-    for (const email of demoSignIns) say(email);
-    say(`Password: ${demoPassword}`);
-  }
-  say(`Stint is ready: ${address}`);
+  const lines = [`Stint is ready: ${address}`];
+  if (setUpCode !== null) lines.push(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);
+  if (showsMail) lines.push(`No mail is sent; read it at ${address}/dev/mail`);
+  else if (smtpUrl === null) lines.push("SMTP_URL is not set: mails wait until it is.");
+  if (demo && setUpCode === null) lines.push(...demoSignIns, `Password: ${demoPassword}`);
+  say(lines.join("\n"));
 }
 
 try {

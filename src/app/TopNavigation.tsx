@@ -5,6 +5,7 @@ import type { CurrentUser, Session } from "../features/access/contract.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
 import { IconButton } from "../ui/Button.tsx";
 import { isCurrent, topNavigation, visibleItems } from "./navigation.ts";
+import { GoTo } from "./palette/GoTo.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 interface TopNavigationProps {
@@ -35,6 +36,7 @@ export function TopNavigation({ session, user, pathname, cycleHidden, onShowCycl
         ))}
       </nav>
       {children}
+      <GoTo roles={user.roles} />
       <UserMenu user={user} product={session.product} cycleHidden={cycleHidden} onShowCycle={onShowCycle} />
       <IconButton className="top-more" label={open ? "Close menu" : "Menu"} icon={open ? X : MenuIcon} aria-expanded={open} aria-controls="top-items" onClick={() => setOpen(!open)} />
     </header>

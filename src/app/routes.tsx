@@ -5,12 +5,12 @@ import { loadSession } from "../features/access/web/session.ts";
 import { allocationSearch } from "../features/allocations/web/addresses.ts";
 import { readProjectsSearch } from "../features/projects/web/projects-search.ts";
 import { isDay, startOfWeek } from "../shared/day.ts";
-import { forecastRoles, projectRoles } from "../shared/role.ts";
+import { adminRoles, forecastRoles, projectRoles } from "../shared/role.ts";
 import { guard, onlySignedOut, safeReturn } from "./guard.ts";
 import { CheckingAuthentication, Waiting } from "./Waiting.tsx";
 
 /** The specification's route table. Unknown paths, and /, redirect to /dashboard. */
-const root = createRootRouteWithContext<{ client: QueryClient }>()({ notFoundComponent: lazyRouteComponent(() => import("./UnknownPath.tsx"), "UnknownPath") });
+const root = createRootRouteWithContext<{ client: QueryClient }>()();
 
 const to = (target: string) => () => {
   throw redirect({ href: target, replace: true });
@@ -40,6 +40,9 @@ const forgotPassword = createRoute({
   component: lazyRouteComponent(() => import("../features/access/web/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
 });
 
+// Every component in its states, without anybody's data: open to all, linked nowhere
+const devUi = createRoute({ getParentRoute: () => root, path: "/dev/ui", component: lazyRouteComponent(() => import("./dev/ComponentsPage.tsx"), "ComponentsPage") });
+
 // Guarded: everything below needs a signed-in person
 const shell = createRoute({
   getParentRoute: () => root,
@@ -50,6 +53,7 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import("./Shell.tsx"), "Shell"),
 });
 const index = createRoute({ getParentRoute: () => shell, path: "/", beforeLoad: to("/dashboard/organisation") });
+const unknown = createRoute({ getParentRoute: () => shell, path: "/$", beforeLoad: to("/dashboard/organisation") });
 const password = createRoute({
   getParentRoute: () => shell,
   path: "/account/password",
@@ -153,8 +157,8 @@ const managerHolidayRequest = createRoute({ getParentRoute: () => shell, path: "
 
 const reports = createRoute({ getParentRoute: () => shell, path: "/reports", component: later("ReportsLater") });
 
-// Admin: the pages themselves redirect others
-const admin = createRoute({ getParentRoute: () => shell, path: "/admin", component: lazyRouteComponent(() => import("./AdminArea.tsx"), "AdminArea") });
+// Admin: others are redirected to /dashboard
+const admin = createRoute({ getParentRoute: () => shell, path: "/admin", beforeLoad: guard({ roles: adminRoles }), component: lazyRouteComponent(() => import("./AdminArea.tsx"), "AdminArea") });
 const adminIndex = createRoute({ getParentRoute: () => admin, path: "/", beforeLoad: to("/admin/dashboard") });
 const adminDashboard = createRoute({ getParentRoute: () => admin, path: "/dashboard", component: later("AdminDashboardLater") });
 const adminUsers = createRoute({ getParentRoute: () => admin, path: "/users", component: later("UsersLater") });
@@ -166,8 +170,10 @@ export const routeTree = root.addChildren([
   login,
   confirmInvite,
   forgotPassword,
+  devUi,
   shell.addChildren([
     index,
+    unknown,
     password,
     dashboard,
     dashboardOrganisation,

@@ -18,9 +18,10 @@ export interface AuditActor {
   name: string;
 }
 
-/** The audit row of one mutation, written in the mutation's own transaction. */
+/** The audit row of one mutation and the event that tells the organisation's browsers, written in the mutation's own transaction. */
 export function auditRow(actor: AuditActor, entry: AuditEntry, requestId: string): Query<unknown> {
-  return db.insertInto("audit_log").values({
+  const event = { org_id: actor.orgId, id: newId(), topic: entry.subjectType, subject_id: entry.subjectId, request_id: requestId };
+  return db.with("told", (query) => query.insertInto("events").values(event)).insertInto("audit_log").values({
     org_id: actor.orgId,
     id: newId(),
     actor_id: actor.id,

@@ -8,6 +8,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** A way to the database past a connection pooler, for LISTEN; `databaseUrl` unless given. */
+  readonly databaseDirectUrl: string | null;
   /** Where people reach the product; links in mails and cookies depend on it. Without a slash at the end. */
   readonly publicUrl: string;
   readonly demo: boolean;
@@ -66,12 +68,12 @@ function webAddress(environment: Environment, name: string, fallback: string): s
   return text.replace(/\/+$/, "");
 }
 
-function databaseAddress(environment: Environment): string | null {
-  const text = environment["DATABASE_URL"];
+function databaseAddress(environment: Environment, name: "DATABASE_URL" | "DATABASE_DIRECT_URL"): string | null {
+  const text = environment[name];
   if (text === undefined || text === "") return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== "postgres:" && url.protocol !== "postgresql:")) {
-    throw new StartRefused("DATABASE_URL is not an address: give one like postgres://user:password@host:5432/database.");
+    throw new StartRefused(`${name} is not an address: give one like postgres://user:password@host:5432/database.`);
   }
   return text;
 }
@@ -110,7 +112,7 @@ export function readConfig(environment: Environment): Config {
   const host = environment["HOST"] || "127.0.0.1";
   if (!/^[a-zA-Z0-9.:-]+$/.test(host)) throw new StartRefused(`HOST is "${host}": give a host name or an address like 127.0.0.1.`);
   const port = wholeNumber(environment, "PORT", 3000, 0, 65535);
-  const databaseUrl = databaseAddress(environment);
+  const databaseUrl = databaseAddress(environment, "DATABASE_URL");
   const publicUrl = webAddress(environment, "PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
   const insecure = flag(environment, "INSECURE_HTTP", false);
   const trusted = publicUrl.startsWith("https://") || isLoopback(new URL(publicUrl).hostname);
@@ -125,6 +127,7 @@ export function readConfig(environment: Environment): Config {
     port,
     dataDir: environment["DATA_DIR"] || ".data",
     databaseUrl,
+    databaseDirectUrl: databaseUrl === null ? null : (databaseAddress(environment, "DATABASE_DIRECT_URL") ?? databaseUrl),
     publicUrl,
     demo,
     demoPeople: wholeNumber(environment, "DEMO_PEOPLE", 48, 12, 2000),

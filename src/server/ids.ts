@@ -19,10 +19,3 @@ export function newToken(): string {
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** True for a lower-case UUID; the only kind of value that may stand in an SQL text. */
-export function isId(value: string): boolean {
-  return uuid.test(value);
-}

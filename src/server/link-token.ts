@@ -1,4 +1,5 @@
-import { hashToken, isId, newToken } from "./ids.ts";
+import { isId } from "../shared/id.ts";
+import { hashToken, newToken } from "./ids.ts";
 
 /** The secret of a mailed link, which tells whose organisation to look in: `organisation.secret`. Only its hash is stored. */
 export interface LinkToken {

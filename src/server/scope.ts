@@ -1,6 +1,6 @@
 import type { Engine, QueryResult, Run, Statement } from "./database/engine.ts";
 import type { Query } from "./database/sql.ts";
-import { isId } from "./ids.ts";
+import { isId } from "../shared/id.ts";
 
 /** The rows of each query of a batch, in order. */
 export type Answers<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
@@ -52,15 +52,19 @@ function tenantPrelude(orgId: string): string {
   return `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`;
 }
 
-/** The scopes over an engine. */
-export function createDatabase(engine: Engine): Database {
+/** The scopes over an engine. `onWritten` is told of each organisation's transaction once it is committed. */
+export function createDatabase(engine: Engine, onWritten: (orgId: string) => void = () => undefined): Database {
   const read = async <const Q extends readonly Query<unknown>[]>(prelude: string, queries: Q): Promise<Answers<Q>> => {
     const results = await engine.readBatch(prelude, queries.map(statementOf));
     return results.map((result) => result.rows) as unknown as Answers<Q>;
   };
   return {
     read: (orgId, ...queries) => read(tenantPrelude(orgId), queries),
-    write: (orgId, work) => engine.transaction(tenantPrelude(orgId), (run) => work(transactionOver(run))),
+    write: async (orgId, work) => {
+      const result = await engine.transaction(tenantPrelude(orgId), (run) => work(transactionOver(run)));
+      onWritten(orgId);
+      return result;
+    },
     directory: (work) => engine.transaction("SET LOCAL ROLE stint_directory", (run) => work(transactionOver(run))),
     jobs: (work) => engine.transaction("SET LOCAL ROLE stint_jobs", (run) => work(transactionOver(run))),
     jobsRead: (...queries) => read("SET LOCAL ROLE stint_jobs", queries),

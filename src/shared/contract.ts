@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isDay } from "./day.ts";
+import { idPattern } from "./id.ts";
 import { isMonth } from "./month.ts";
 import type { Access } from "./role.ts";
 
@@ -76,7 +77,7 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** An id as the server makes them. */
-export const Id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+export const Id = z.string().check(z.regex(idPattern));
 
 /** A civil day, 1900-01-01 to 2100-12-31. */
 export const DayText = z.string().check(z.refine(isDay, "Enter a date between 1900 and 2100"));

@@ -3,17 +3,19 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { authenticate } from "../../src/features/access/server/session.ts";
+import { standingSessions } from "../../src/features/access/server/standing-sessions.ts";
 import { routes } from "../../src/routes.ts";
 import { createClock } from "../../src/server/clock.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { openEmbedded } from "../../src/server/database/embedded/open-embedded.ts";
 import type { Engine } from "../../src/server/database/engine.ts";
 import { openPostgresql } from "../../src/server/database/postgresql.ts";
+import { mountEvents } from "../../src/server/http/event-stream.ts";
 import { mountHealth } from "../../src/server/http/health.ts";
 import { createServer } from "../../src/server/http/server.ts";
 import type { Platform } from "../../src/server/http/serve.ts";
 import { newId } from "../../src/server/ids.ts";
-import { createDatabase } from "../../src/server/scope.ts";
+import { openLive } from "../../src/server/live/live.ts";
 import { Client } from "./client.ts";
 
 export type EngineName = "embedded" | "postgresql";
@@ -21,6 +23,8 @@ export type EngineName = "embedded" | "postgresql";
 /** A running server on a database of its own. */
 export interface Stint {
   readonly url: string;
+  /** Of its PostgreSQL database; null for the embedded one. */
+  readonly address: string | null;
   readonly engine: Engine;
   readonly platform: Platform;
   /** Somebody who is not signed in. */
@@ -30,12 +34,19 @@ export interface Stint {
 
 const quiet = (): void => undefined;
 
-async function openCopy(name: EngineName): Promise<{ engine: Engine; remove(): void }> {
+interface Copy {
+  readonly engine: Engine;
+  /** Null for the embedded database. */
+  readonly address: string | null;
+  remove(): void;
+}
+
+async function openCopy(name: EngineName): Promise<Copy> {
   if (name === "embedded") {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-test-"));
     const data = path.join(folder, "data");
     fs.cpSync(inject("embeddedTemplate"), data, { recursive: true });
-    return { engine: await openEmbedded({ folder: data, log: quiet }), remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
+    return { engine: await openEmbedded({ folder: data, log: quiet }), address: null, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
   }
   const cluster = inject("postgresqlUrl");
   if (cluster === null) throw new Error("No PostgreSQL server is installed");
@@ -45,32 +56,47 @@ async function openCopy(name: EngineName): Promise<{ engine: Engine; remove(): v
   await admin.close();
   const url = new URL(cluster);
   url.pathname = `/${database}`;
-  return { engine: await openPostgresql({ url: url.href, log: quiet }), remove: quiet };
+  return { engine: await openPostgresql({ url: url.href, log: quiet }), address: url.href, remove: quiet };
+}
+
+async function openBeside(address: string): Promise<Copy> {
+  return { engine: await openPostgresql({ url: address, log: quiet }), address, remove: quiet };
 }
 
 interface StintOptions {
   /** The organisation's civil day; the real one when left out. */
   today?: string;
   environment?: Record<string, string>;
+  /** The server cannot listen for what others write. */
+  deaf?: boolean;
+  /** A second server of another one's PostgreSQL database. */
+  beside?: Stint;
 }
 
 /** Starts the real server over HTTP on loopback, on an empty, migrated database. */
 export async function startStint(name: EngineName, options: StintOptions = {}): Promise<Stint> {
-  const { engine, remove } = await openCopy(name);
+  const { engine, address, remove } = options.beside?.address ? await openBeside(options.beside.address) : await openCopy(name);
   const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", CHECK_ANSWERS: "1", ...(options.today ? { TODAY: options.today } : {}), ...options.environment });
-  const platform: Platform = { config, clock: createClock(config.today), database: createDatabase(engine) };
+  const directUrl = options.deaf ? "postgresql://127.0.0.1:1/nowhere" : address;
+  const faults: unknown[] = [];
+  const live = openLive({ engine, directUrl, standing: standingSessions, record: (error) => void faults.push(error) });
+  const platform: Platform = { config, clock: createClock(config.today), database: live.database };
   const server = await createServer(platform, routes, authenticate, null);
   mountHealth(server, engine);
+  mountEvents(server, platform, live.feed, authenticate);
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,
+    address,
     engine,
     platform,
     visitor: () => new Client(url),
     stop: async () => {
       await server.close();
+      await live.close();
       await engine.close();
       remove();
+      if (faults.length > 0) throw faults[0];
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, it, describe } from "vitest";
 import { CallFailure } from "../../src/web/call.ts";
 import type { MyWeek } from "../../src/features/timesheets/contract.ts";
 import type { CellChange } from "../../src/features/timesheets/rules/cell-changes.ts";
-import { placeOf, WeekSaver } from "../../src/features/timesheets/web/week-saver.ts";
+import { WeekSaver } from "../../src/features/timesheets/web/week-saver.ts";
 
 const monday = "2026-11-16";
 const project = { id: "p", code: "QVC", name: "Quayside", isInternal: false, statusCode: "active", endedOn: null, place: "other" as const };
@@ -21,7 +21,7 @@ function saver(answer: (version: number, cells: CellChange[]) => Promise<MyWeek>
   const sent: { version: number; hours: (number | null)[] }[] = [];
   const made = new WeekSaver({
     week: stored(1),
-    place: placeOf("person", monday),
+    userId: "person",
     send: (version, cells) => {
       sent.push({ version, hours: cells.map(({ hours }) => hours) });
       return answer(version, cells);

@@ -139,6 +139,16 @@ export interface EntryTypesTable {
   label: string;
 }
 
+export interface EventsTable {
+  org_id: string;
+  id: string;
+  topic: string;
+  subject_id: string;
+  request_id: string;
+  transaction_id: Generated<number>;
+  created_at: Generated<string>;
+}
+
 export interface ForecastEntriesTable {
   org_id: string;
   forecast_id: string;
@@ -588,6 +598,7 @@ export interface Tables {
   date_formats: DateFormatsTable;
   email_confirmations: EmailConfirmationsTable;
   entry_types: EntryTypesTable;
+  events: EventsTable;
   forecast_entries: ForecastEntriesTable;
   forecast_freezes: ForecastFreezesTable;
   forecast_statuses: ForecastStatusesTable;

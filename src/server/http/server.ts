@@ -3,9 +3,9 @@ import compress from "@fastify/compress";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { safeParse } from "zod/v4/core";
 import type { Endpoint } from "../../shared/contract.ts";
-import { mayAccess } from "../../shared/role.ts";
 import { newId } from "../ids.ts";
-import { forbidden, Refusal } from "../refusal.ts";
+import { forbidden } from "../refusal.ts";
+import { authorise, type Authenticate } from "./authorise.ts";
 import { answerFailure } from "./failures.ts";
 import { setHeaders } from "./headers.ts";
 import { parseInputs } from "./inputs.ts";
@@ -13,11 +13,8 @@ import { readKey, requestHash, type KeyedCall } from "./idempotency.ts";
 import { onceEach, type Once } from "./once.ts";
 import { openApiOf } from "./openapi.ts";
 import { mountPages } from "./pages.ts";
-import type { Actor, Exchange, Platform, Route } from "./serve.ts";
-import { cookieName, readClaim, writeClaim, type SessionClaim } from "./session-cookie.ts";
-
-/** Who a session claim belongs to; null when it is unknown, ended or expired. */
-export type Authenticate = (platform: Platform, claim: SessionClaim) => Promise<Actor | null>;
+import type { Exchange, Platform, Route } from "./serve.ts";
+import { cookieName, readClaim, writeClaim } from "./session-cookie.ts";
 
 /** 1 MiB: the largest body of a call. A planner save of 300 people x 31 days stays below it. */
 const bodyLimit = 1_048_576;
@@ -57,7 +54,7 @@ function mount(server: FastifyInstance, platform: Platform, route: Route, authen
     errorHandler: (error, request, reply) => answerFailure(error, request, reply, endpoint),
     handler: async (request, reply) => {
       refuseForeignOrigin(request, platform);
-      const actor = await authorise(platform, endpoint, request, authenticate);
+      const actor = endpoint.access === "public" ? null : await authorise(platform, endpoint.access, request, authenticate);
       const inputs = parseInputs(endpoint, request);
       void reply.header("cache-control", "no-store");
       const exchange = exchangeOf(platform, request, reply);
@@ -85,15 +82,6 @@ function refuseForeignOrigin(request: FastifyRequest, platform: Platform): void 
 
 function safeHost(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
-}
-
-async function authorise(platform: Platform, endpoint: Endpoint, request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {
-  if (endpoint.access === "public") return null;
-  const claim = readClaim(request, platform.config.secureCookies);
-  const actor = claim === null ? null : await authenticate(platform, claim);
-  if (actor === null) throw new Refusal({ status: 401, code: "signed_out", message: "User or Supabase client not available" });
-  if (!mayAccess(endpoint.access, actor.roles)) throw forbidden();
-  return actor;
 }
 
 function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): Exchange {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isId } from "../ids.ts";
+import { isId } from "../../shared/id.ts";
 
 /** The claim a cookie makes: which organisation to look in, and the secret. Both are checked against the stored session. */
 export interface SessionClaim {

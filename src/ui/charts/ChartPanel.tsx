@@ -1,8 +1,9 @@
 import { Table2 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Button } from "../Button.tsx";
 import { Panel } from "../Panel.tsx";
 import type { ChartMonth, ChartSeries } from "./chart-model.ts";
+import { ChartDownload } from "./ChartDownload.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { Legend } from "./Legend.tsx";
 import "./chart.css";
@@ -20,10 +21,11 @@ export interface ChartPanelProps<Series extends ChartSeries> {
   readonly children: (shown: readonly Series[]) => ReactNode;
 }
 
-/** The frame of a chart: a panel that closes, a legend that toggles, and the same figures as a table. */
+/** The frame of a chart: a panel that closes, a legend that toggles, the same figures as a table, and both to save. */
 export function ChartPanel<Series extends ChartSeries>({ title, months, series, format, actions, swatch, children }: ChartPanelProps<Series>) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [asTable, setAsTable] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   const toggle = (id: string) => {
     const next = new Set(hidden);
     if (!next.delete(id)) next.add(id);
@@ -42,10 +44,11 @@ export function ChartPanel<Series extends ChartSeries>({ title, months, series, 
           <Button small variant="ghost" icon={Table2} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             Table
           </Button>
+          <ChartDownload title={title} months={months} series={asTable ? series : shown} drawing={() => (asTable ? null : body.current)} />
         </>
       }
     >
-      {asTable ? <ChartTable label={title} months={months} series={series} format={format} /> : children(shown)}
+      {asTable ? <ChartTable label={title} months={months} series={series} format={format} /> : <div ref={body}>{children(shown)}</div>}
     </Panel>
   );
 }

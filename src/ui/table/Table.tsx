@@ -1,8 +1,11 @@
 import { useRef, useState, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Loading } from "../Loading.tsx";
+import { saveCsv } from "../download.ts";
 import type { Column, Selection } from "./column.ts";
+import { exportedRows } from "./exported.ts";
 import { nextSort, sortRows, type Sort } from "./sort-rows.ts";
+import { TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
 import { useRowKeys } from "./row-keys.ts";
@@ -27,6 +30,8 @@ export interface TableProps<Row> {
   readonly loading?: string | false | undefined;
   /** Under the table: "24 projects". */
   readonly count?: ReactNode | undefined;
+  /** Under the table a button that saves all its rows, in their order, as comma-separated values; the file is named so. */
+  readonly exportAs?: string | undefined;
   /** `<tr>`s of totals. */
   readonly footer?: ReactNode | undefined;
   /** Rows of 24 px rather than 36. */
@@ -34,7 +39,10 @@ export interface TableProps<Row> {
   readonly rowClass?: ((row: Row) => string | undefined) | undefined;
 }
 
-/** A list in rows and columns: sticky header, sortable columns, selectable rows, a keyboard focus that walks the rows. */
+/** So many rows are drawn at first, and so many more each time. */
+const PAGE = 100;
+
+/** A list in rows and columns: sticky header, sortable columns, selectable rows, a keyboard focus that walks the rows, long lists a hundred rows at a time. */
 export function Table<Row>({
   label,
   columns,
@@ -48,13 +56,16 @@ export function Table<Row>({
   empty,
   loading,
   count,
+  exportAs,
   footer,
   dense = false,
   rowClass,
 }: TableProps<Row>) {
   const [ownSort, setOwnSort] = useState<Sort | null>(initialSort ?? null);
   const order = sort === undefined ? ownSort : sort;
+  const [most, setMost] = useState(PAGE);
   const sorted = ordered(rows, columns, order);
+  const drawn = sorted.slice(0, most);
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = useRowKeys(body);
   const reachable = onOpen !== undefined || selection !== undefined;
@@ -65,9 +76,9 @@ export function Table<Row>({
     <>
       <div className="table-wrap">
         <table className={classNames("table", dense && "is-dense")} aria-label={label}>
-          <TableHead columns={columns} sort={order} onSort={press} selection={selection} rows={sorted} rowId={rowId} />
+          <TableHead columns={columns} sort={order} onSort={press} selection={selection} rows={drawn} rowId={rowId} />
           <tbody ref={body} {...(reachable ? keys : {})}>
-            {sorted.map((row, index) => (
+            {drawn.map((row, index) => (
               <TableRow
                 key={rowId(row)}
                 row={row}
@@ -83,7 +94,13 @@ export function Table<Row>({
           {footer !== undefined && <tfoot>{footer}</tfoot>}
         </table>
       </div>
-      {count !== undefined && <p className="table-count">{count}</p>}
+      <TableFoot
+        count={count}
+        all={sorted.length}
+        shown={drawn.length}
+        onMore={() => setMost(most + PAGE)}
+        onExport={exportAs === undefined ? undefined : () => saveCsv(exportAs, exportedRows(columns, sorted))}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CsvValue } from "../../shared/csv.ts";
 import type { SortValue } from "./sort-rows.ts";
 
 export interface Column<Row> {
@@ -7,6 +8,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Makes the column sortable. `null` stands last. */
   readonly sortValue?: ((row: Row) => SortValue) | undefined;
+  /** What an export holds, where that is not the sort value. A column with neither is not exported. */
+  readonly exportValue?: ((row: Row) => CsvValue) | undefined;
   /** Right-aligned figures. */
   readonly number?: boolean | undefined;
   /** A CSS width. */

@@ -14,6 +14,7 @@ import { freshFor, useRead } from "../../../web/data.ts";
 import { readAllocationMonth, type AllocationMonthFunction } from "../contract.ts";
 import { fulfilmentOf } from "../rules/demand.ts";
 import { CompletionBadge } from "../../../ui/MonthCard.tsx";
+import { allocationStatusLabels } from "../rules/status.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 /** /allocations/calendar/{periodId}: the functions of a month. */
@@ -29,7 +30,10 @@ export function AllocationMonthPage() {
       {periodId !== undefined && isMonth(periodId) ? (
         <MonthDetail month={periodId} />
       ) : (
-        <EmptyState title="Invalid Period">The address names no month. Choose one in the calendar.</EmptyState>
+        <>
+          <h1 className="visually-hidden">Invalid Period</h1>
+          <EmptyState title="Invalid Period">The address names no month. Choose one in the calendar.</EmptyState>
+        </>
       )}
     </main>
   );
@@ -39,7 +43,7 @@ const order = { not_submitted: 0, draft: 1, submitted: 2 } as const;
 
 const columns: readonly Column<AllocationMonthFunction>[] = [
   { id: "function", header: "Function", cell: (row) => row.functionName, sortValue: (row) => row.functionName, rowHeader: true },
-  { id: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} />, sortValue: (row) => order[row.status] },
+  { id: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} />, sortValue: (row) => order[row.status], exportValue: (row) => allocationStatusLabels[row.status] },
   { id: "projects", header: "Projects", cell: (row) => row.projectCount, sortValue: (row) => row.projectCount, number: true },
   { id: "users", header: "Users", cell: (row) => row.userCount, sortValue: (row) => row.userCount, number: true },
   { id: "demand", header: "Demand hours", cell: (row) => formatHours(row.demandHours), sortValue: (row) => row.demandHours, number: true },
@@ -55,18 +59,22 @@ const columns: readonly Column<AllocationMonthFunction>[] = [
     header: "Fulfilment",
     cell: (row) => <Fulfilled row={row} />,
     sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment,
+    exportValue: (row) => Math.round(fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment),
     number: true,
   },
   {
     id: "change",
     header: "Last change",
-    cell: (row) =>
-      row.lastSavedAt === null
-        ? "–"
-        : `${new Date(row.lastSavedAt).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}, ${row.lastSavedBy ?? "somebody"}`,
+    cell: (row) => lastChangeOf(row) ?? "–",
+    exportValue: lastChangeOf,
     sortValue: (row) => row.lastSavedAt,
   },
 ];
+
+function lastChangeOf({ lastSavedAt, lastSavedBy }: AllocationMonthFunction): string | null {
+  if (lastSavedAt === null) return null;
+  return `${new Date(lastSavedAt).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}, ${lastSavedBy ?? "somebody"}`;
+}
 
 function Fulfilled({ row }: { readonly row: AllocationMonthFunction }) {
   const { fulfilment } = fulfilmentOf(row.demandHours, row.allocatedToDemand);
@@ -110,6 +118,7 @@ function MonthDetail({ month }: { readonly month: Month }) {
           rows={functions}
           rowId={(row) => row.functionId}
           onOpen={open}
+          exportAs={`Allocations of ${formatMonth(month)}`}
           initialSort={{ columnId: "function", direction: "ascending" }}
           empty={
             <EmptyState title="No functions need allocations in this month">

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
@@ -19,16 +20,19 @@ export function AllocationReviewPage() {
 
 function NothingToReview() {
   return (
-    <EmptyState
-      title="No Allocation Data"
-      action={
-        <Link className={buttonClass({ variant: "primary" })} to="/allocations">
-          Back to Allocations
-        </Link>
-      }
-    >
-      Open the planner and choose Review Allocations.
-    </EmptyState>
+    <>
+      <PageHeader title="Review Allocations" />
+      <EmptyState
+        title="No Allocation Data"
+        action={
+          <Link className={buttonClass({ variant: "primary" })} to="/allocations">
+            Back to Allocations
+          </Link>
+        }
+      >
+        Open the planner and choose Review Allocations.
+      </EmptyState>
+    </>
   );
 }
 

@@ -1,24 +1,19 @@
 import { Circle, CircleDashed, Send } from "lucide-react";
 import { Badge } from "../../../ui/Badge.tsx";
-import type { AllocationStatus } from "../rules/status.ts";
+import { allocationStatusLabels, type AllocationStatus } from "../rules/status.ts";
 
-/** The status of a function's month: its lookup's words, and Not submitted without a record. */
+const looks = {
+  not_submitted: { icon: Circle, tone: "outline" },
+  draft: { icon: CircleDashed, tone: "outline" },
+  submitted: { icon: Send, tone: "info" },
+} as const;
+
+/** The status of a function's month in a shape and a word. */
 export function StatusBadge({ status }: { readonly status: AllocationStatus }) {
-  if (status === "submitted")
-    return (
-      <Badge tone="info" icon={Send}>
-        Submitted
-      </Badge>
-    );
-  if (status === "draft")
-    return (
-      <Badge tone="outline" icon={CircleDashed}>
-        Draft
-      </Badge>
-    );
+  const { icon, tone } = looks[status];
   return (
-    <Badge tone="outline" icon={Circle}>
-      Not submitted
+    <Badge icon={icon} tone={tone}>
+      {allocationStatusLabels[status]}
     </Badge>
   );
 }

@@ -3,6 +3,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
+import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import type { BudgetFrame, BudgetProfileDetails } from "../contract.ts";
 import { ActivateProfileDialog } from "./ActivateProfileDialog.tsx";
@@ -36,6 +37,10 @@ export function BudgetEditDialog({ frame, profile, onLeave, onClose, onSaved, on
   const saving = useBudgetSave({ frame, profile, draft, onSaved, onRefused });
   useFirstFault(form, draft.faults);
   const leave = (way: () => void) => (draft.changed ? setLeaving(() => way) : way());
+  const giveUp = (way: (() => void) | null) => {
+    draft.unsaved.forget();
+    way?.();
+  };
   const review = () => draft.check() && setStep("review");
   const input = (
     <>
@@ -75,7 +80,8 @@ export function BudgetEditDialog({ frame, profile, onLeave, onClose, onSaved, on
       >
         <div className="budget-screen" ref={form}>
           {saving.failure !== null && !activating && <Banner tone="critical">{saving.failure}</Banner>}
-          {saving.conflict !== null && <BudgetConflict theirs={saving.conflict} onKeepMine={saving.overrule} onTakeTheirs={onLeave} />}
+          {saving.conflict !== null && <BudgetConflict theirs={saving.conflict} own={draft} onKeepMine={saving.overrule} onTakeTheirs={() => giveUp(onLeave)} />}
+          {draft.restored && <RestoredNotice what="what you had entered" onDiscard={draft.reset} onDismiss={draft.dismissRestored} />}
           {step === "input" ? (
             <BudgetInputStep frame={frame} draft={draft} />
           ) : (
@@ -95,11 +101,12 @@ export function BudgetEditDialog({ frame, profile, onLeave, onClose, onSaved, on
           onActivate={() => saving.save("active")}
         />
       )}
+      <DiscardDialog {...draft.unsaved.question} what="The hours entered have not been saved." />
       <DiscardDialog
         open={leaving !== null}
         what="The hours entered have not been saved."
         onKeep={() => setLeaving(null)}
-        onDiscard={() => leaving?.()}
+        onDiscard={() => giveUp(leaving)}
       />
     </>
   );

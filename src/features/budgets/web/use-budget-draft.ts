@@ -1,4 +1,6 @@
 import { useMemo, useState } from "react";
+import * as z from "zod/mini";
+import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
 import { cellsOf, listOf, sameCells, type BudgetCells } from "../rules/budget-cells.ts";
 import { checkBudgetProfile } from "../rules/budget-profile.ts";
 import { budgetTotals, type Planned } from "../rules/budget-totals.ts";
@@ -17,6 +19,15 @@ export interface BudgetDraftState extends BudgetDraft {
   readonly total: Planned;
   readonly faults: Readonly<Record<string, string>>;
   readonly changed: boolean;
+  /** The version of the stored profile that the entry began with; 0 for a new one. */
+  readonly version: number;
+  /** True while hours of an earlier visit stand in the form again. */
+  readonly restored: boolean;
+  readonly dismissRestored: () => void;
+  /** Goes back to what is stored. */
+  readonly reset: () => void;
+  /** The guard over unsaved hours. */
+  readonly unsaved: UnsavedWork;
   readonly set: (change: Partial<BudgetDraft>) => void;
   readonly setFaults: (faults: Readonly<Record<string, string>>) => void;
   /** True when the draft may be saved; otherwise the faults say why not. */
@@ -24,6 +35,13 @@ export interface BudgetDraftState extends BudgetDraft {
   /** The hours as they are sent. */
   readonly months: () => { costTierId: string; monthIndex: number; budgetHours: number }[];
 }
+
+const Kept = z.object({
+  version: z.number(),
+  name: z.string(),
+  code: z.string(),
+  months: z.array(z.object({ costTierId: z.string(), monthIndex: z.number(), budgetHours: z.number() })),
+});
 
 /** What a profile looks like as a draft; empty for a new one. */
 export function draftOf(profile: BudgetProfileDetails | null): BudgetDraft {
@@ -35,15 +53,31 @@ export function draftOf(profile: BudgetProfileDetails | null): BudgetDraft {
 /** Holds a profile while it is entered or edited. */
 export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails | null): BudgetDraftState {
   const [start] = useState(() => draftOf(profile));
-  const [draft, setDraft] = useState(start);
+  const name = profile === null ? `new budget ${frame.projectId}` : `budget ${profile.id}`;
+  const kept = useKeptWork(name, Kept);
+  const [restored, setRestored] = useState(kept !== null);
+  const [version, setVersion] = useState(kept?.version ?? profile?.version ?? 0);
+  const [draft, setDraft] = useState(kept === null ? start : { name: kept.name, code: kept.code, cells: cellsOf(kept.months) });
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const { total } = useMemo(() => budgetTotals(frame.tiers, draft.cells, frame.projectLengthMonths), [frame, draft.cells]);
+  const changed = draft.name !== start.name || draft.code !== start.code || !sameCells(draft.cells, start.cells);
+  const work = { version, name: draft.name, code: draft.code, months: listOf(draft.cells) };
+  const unsaved = useUnsavedWork({ name, dirty: changed, work });
   return {
     ...draft,
+    version,
+    restored: restored && changed,
+    dismissRestored: () => setRestored(false),
+    reset: () => {
+      setDraft(start);
+      setVersion(profile?.version ?? 0);
+      setRestored(false);
+    },
+    unsaved,
     stored: start.cells,
     total,
     faults,
-    changed: draft.name !== start.name || draft.code !== start.code || !sameCells(draft.cells, start.cells),
+    changed,
     set: (change) => {
       setDraft((before) => ({ ...before, ...change }));
       setFaults({});

@@ -36,14 +36,17 @@ export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: Sav
   const change = useWrite(changeBudgetProfile);
   const [wish, setWish] = useState<"draft" | "active" | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [version, setVersion] = useState(profile?.version ?? 0);
-  const conflict = failure?.code === "stale" ? (failure.current as BudgetProfileDetails) : null;
+  const [version, setVersion] = useState(draft.version);
+  const pending = create.isPending || change.isPending;
+  const refusedFor = failure?.code === "stale" ? (failure.current as BudgetProfileDetails) : null;
+  const conflict = refusedFor ?? (profile !== null && !pending && profile.version > version ? profile : null);
   const done = {
     onSuccess: (saved: BudgetProfileDetails) => {
       const moved = saved.repricedBy;
       toast.success(saved.statusCode === "active" ? `${saved.profileCode} is the active profile` : `${saved.profileCode} saved as draft`);
       if (moved !== 0)
         toast.info(`Rates have changed since the last save: the budget moved by ${signed(moved, (amount) => formatMoney(amount, currencySymbol))}.`);
+      draft.unsaved.forget();
       onSaved(saved);
     },
     onError: (error: CallFailure) => {
@@ -52,7 +55,6 @@ export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: Sav
       if (error.status === 409) onRefused();
     },
   };
-  const pending = create.isPending || change.isPending;
   return {
     save: (status) => {
       setWish(status);

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { formatMonthShort } from "../../../shared/month.ts";
+import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Grid } from "../../../ui/grid/Grid.tsx";
 import type { GridEdit } from "../../../ui/grid/grid-model.ts";
@@ -16,15 +17,14 @@ import { ForecastButtons } from "./ForecastButtons.tsx";
 import { ForecastDialogs, type ForecastQuestion } from "./ForecastDialogs.tsx";
 import { ForecastNotices } from "./ForecastNotices.tsx";
 import { ForecastStatusBadge } from "./ForecastStatusBadge.tsx";
-import { LeaveGuard } from "./LeaveGuard.tsx";
 import { useForecastForm } from "./use-forecast-form.ts";
 
 /** The spreadsheet of one project and month, its buttons and what they say. */
 export function ForecastForm({ planner }: { readonly planner: Planner }) {
   const { roles, currencySymbol: symbol } = useViewer();
-  const form = useForecastForm(planner);
   const [question, setQuestion] = useState<ForecastQuestion | null>(null);
   const [invalidCells, setInvalidCells] = useState(0);
+  const form = useForecastForm(planner, invalidCells);
   // Giving changes up also empties what could not be read: the spreadsheet starts again.
   const [edition, setEdition] = useState(0);
   const { draft } = form;
@@ -66,7 +66,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
         onFreeze={() => setQuestion("freeze")}
         onClear={clearingRefusal({ ...situation, wasFrozen: base.wasFrozen }) === null ? () => setQuestion("clear") : null}
       />
-      <ForecastNotices form={form} locked={locked} remark={base.status === "frozen" ? frozenIsForAdmins : null} drift={form.dirty ? 0 : rateDrift(planner, base)} symbol={symbol} />
+      <ForecastNotices planner={planner} form={form} locked={locked} remark={base.status === "frozen" ? frozenIsForAdmins : null} drift={form.dirty ? 0 : rateDrift(planner, base)} symbol={symbol} />
       {planner.costTiers.length === 0 ? (
         <EmptyState title="No cost tiers to forecast">The project's functions have no cost tiers yet. An Admin adds them in Functions Overview.</EmptyState>
       ) : (
@@ -104,7 +104,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
         />
       )}
       <ForecastDialogs question={question} planner={planner} form={form} symbol={symbol} onCancelChanges={cancelChanges} onClose={() => setQuestion(null)} />
-      <LeaveGuard dirty={touched} />
+      <DiscardDialog {...form.unsaved.question} what="The hours you changed in this forecast have not been saved." />
     </>
   );
 }

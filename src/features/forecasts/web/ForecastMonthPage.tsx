@@ -29,7 +29,14 @@ export function ForecastMonthPage() {
       <Link to="/forecasts/calendar" className="row">
         <ArrowLeft /> Calendar
       </Link>
-      {periodId !== undefined && isMonth(periodId) ? <MonthDetails month={periodId} /> : <ErrorPanel title="Invalid Period" reason="A period has the form YYYY-MM, such as 2026-12." />}
+      {periodId !== undefined && isMonth(periodId) ? (
+        <MonthDetails month={periodId} />
+      ) : (
+        <>
+          <h1 className="visually-hidden">Invalid Period</h1>
+          <ErrorPanel title="Invalid Period" reason="A period has the form YYYY-MM, such as 2026-12." />
+        </>
+      )}
     </main>
   );
 }
@@ -98,6 +105,7 @@ function MonthProjects({ month, projects }: { readonly month: Month; readonly pr
           rows={projects}
           rowId={(row) => row.projectId}
           onOpen={open}
+          exportAs={`Forecasts of ${formatMonth(month)}`}
           initialSort={{ columnId: "status", direction: "ascending" }}
           footer={
             <tr>

@@ -2,11 +2,15 @@ import { formatHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
+import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
+import type { Planner } from "../contract.ts";
 import { forecastStatusLabels } from "../rules/forecast-status.ts";
 import { tiersThatDiffer } from "./forecast-draft.ts";
 import type { ForecastForm } from "./use-forecast-form.ts";
 
 interface ForecastNoticesProps {
+  readonly planner: Planner;
   readonly form: ForecastForm;
   /** Why nothing can be changed; null when it can. */
   readonly locked: string | null;
@@ -20,7 +24,7 @@ interface ForecastNoticesProps {
 const signed = (amount: number, symbol: string): string => `${amount > 0 ? "+" : ""}${formatMoney(amount, symbol)}`;
 
 /** What the planner has to say above its spreadsheet. */
-export function ForecastNotices({ form, locked, remark, drift, symbol }: ForecastNoticesProps) {
+export function ForecastNotices({ planner, form, locked, remark, drift, symbol }: ForecastNoticesProps) {
   const { notice, conflict } = form;
   return (
     <>
@@ -41,7 +45,8 @@ export function ForecastNotices({ form, locked, remark, drift, symbol }: Forecas
           {notice.repricedBy !== 0 && ` Rates have changed since the last save: they moved the total by ${signed(notice.repricedBy, symbol)}.`}
         </Banner>
       )}
-      {conflict !== null && <Conflict form={form} conflict={conflict} symbol={symbol} />}
+      {conflict !== null && <Conflict planner={planner} form={form} conflict={conflict} symbol={symbol} />}
+      {form.restored && <RestoredNotice what="the hours you changed" onDiscard={form.discardRestored} onDismiss={form.dismissRestored} />}
       {locked !== null && <Banner tone="info">{locked}</Banner>}
       {locked === null && remark !== null && <Banner tone="info">{remark}</Banner>}
       {notice === null && drift !== 0 && <Banner tone="caution">Rates have changed since this draft was saved: the next save moves its total by {signed(drift, symbol)}.</Banner>}
@@ -49,25 +54,24 @@ export function ForecastNotices({ form, locked, remark, drift, symbol }: Forecas
   );
 }
 
-function Conflict({ form, conflict, symbol }: { readonly form: ForecastForm; readonly conflict: NonNullable<ForecastForm["conflict"]>; readonly symbol: string }) {
-  const cells = tiersThatDiffer(form.draft, conflict).length;
+interface ConflictProps {
+  readonly planner: Planner;
+  readonly form: ForecastForm;
+  readonly conflict: NonNullable<ForecastForm["conflict"]>;
+  readonly symbol: string;
+}
+
+function Conflict({ planner, form, conflict, symbol }: ConflictProps) {
   const stored = conflict.status === "not_submitted" ? "It was cleared." : `Stored now: ${forecastStatusLabels[conflict.status]}, ${formatHours(conflict.totalHours)} hours, ${formatMoney(conflict.totalCost, symbol)}.`;
+  const rows = tiersThatDiffer(form.draft, conflict).map((tierId) => ({
+    key: tierId,
+    label: planner.costTiers.find(({ id }) => id === tierId)?.name ?? "A cost tier",
+    stored: formatHours(conflict.entries.find(({ costTierId }) => costTierId === tierId)?.forecastHours ?? 0),
+    own: formatHours(form.draft.hours.get(tierId) ?? 0),
+  }));
   return (
-    <Banner
-      tone="caution"
-      action={
-        <span className="row">
-          <Button small onClick={form.takeTheirs}>
-            Load theirs
-          </Button>
-          <Button small onClick={form.keepMine}>
-            Keep mine
-          </Button>
-        </span>
-      }
-    >
-      <b>{conflict.updatedByName ?? "Somebody else"} changed this forecast in the meantime.</b> {stored} {cells === 1 ? "1 cell differs" : `${cells} cells differ`} from yours. Nothing of yours is lost: load theirs, or keep
-      yours and save again.
-    </Banner>
+    <ConflictNotice rows={rows} onTheirs={form.takeTheirs} onMine={form.keepMine} onMerge={form.merge}>
+      <b>{conflict.updatedByName ?? "Somebody else"} changed this forecast in the meantime.</b> {stored}
+    </ConflictNotice>
   );
 }

@@ -33,6 +33,12 @@ export function rebased(draft: ForecastDraft, base: Forecast): ForecastDraft {
   return { base, hours: draft.hours };
 }
 
+/** One's own changes over a newer stored forecast, and its hours everywhere else. */
+export function merged(draft: ForecastDraft, newer: Forecast): ForecastDraft {
+  const own = tiersThatDiffer(draft, draft.base).map((costTierId) => ({ costTierId, forecastHours: draft.hours.get(costTierId) ?? 0 }));
+  return withHours(draftFrom(newer), own);
+}
+
 /** True for a cost tier whose hours differ from what the form began with. */
 export function isCellDirty(draft: ForecastDraft, costTierId: string): boolean {
   const stored = draft.base.entries.find((entry) => entry.costTierId === costTierId)?.forecastHours ?? 0;

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import * as z from "zod/mini";
 import { CallFailure } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
-import { clearForecast, Forecast, noForecast, saveForecast, type Planner } from "../contract.ts";
+import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
+import { clearForecast, noForecast, saveForecast, type Forecast, type Planner } from "../contract.ts";
 import { cleared, draftSaved, frozenSaved } from "../rules/messages.ts";
-import { cellsOf, draftFrom, isDirty, rebased, type ForecastDraft } from "./forecast-draft.ts";
+import { cellsOf, draftFrom, isDirty, merged, rebased, type ForecastDraft } from "./forecast-draft.ts";
 
 /** What the last save said. */
 export interface FormNotice {
@@ -23,6 +25,13 @@ export interface ForecastForm {
   readonly conflict: Forecast | null;
   readonly takeTheirs: () => void;
   readonly keepMine: () => void;
+  readonly merge: () => void;
+  /** True while hours of an earlier visit stand in the form again. */
+  readonly restored: boolean;
+  readonly discardRestored: () => void;
+  readonly dismissRestored: () => void;
+  /** The guard over unsaved hours. */
+  readonly unsaved: UnsavedWork;
   readonly save: (status: "draft" | "frozen") => void;
   readonly clear: () => void;
   /** Which step is under way. */
@@ -31,17 +40,24 @@ export interface ForecastForm {
   readonly dismissNotice: () => void;
 }
 
-const isOther = (stored: Forecast, base: Forecast): boolean => stored.version !== base.version || stored.id !== base.id;
+/** Unsaved hours, and which stored forecast they were typed over. */
+const Kept = z.object({ id: z.nullable(z.string()), version: z.number(), hours: z.array(z.tuple([z.string(), z.number()])) });
+
+const isOther = (stored: Forecast, base: Pick<Forecast, "id" | "version">): boolean => stored.version !== base.version || stored.id !== base.id;
 
 /** The form of one project and month: unsaved hours over the stored forecast they began from, saved under its version. */
-export function useForecastForm(planner: Planner): ForecastForm {
-  const [draft, setDraft] = useState(() => draftFrom(planner.forecast));
-  const [newer, setNewer] = useState<Forecast | null>(null);
+export function useForecastForm(planner: Planner, invalidCells: number): ForecastForm {
+  const name = `forecast ${planner.project.id} ${planner.month}`;
+  const kept = useKeptWork(name, Kept);
+  const [restored, setRestored] = useState(kept !== null);
+  const [draft, setDraft] = useState(() => (kept === null ? draftFrom(planner.forecast) : { base: { ...planner.forecast, id: kept.id, version: kept.version }, hours: new Map(kept.hours) }));
+  const [newer, setNewer] = useState(() => (kept !== null && isOther(planner.forecast, kept) ? planner.forecast : null));
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const [pending, setPending] = useState<ForecastForm["pending"]>(null);
   const saving = useWrite(saveForecast);
   const clearing = useWrite(clearForecast);
   const dirty = isDirty(draft);
+  const unsaved = useUnsavedWork({ name, dirty: dirty || invalidCells > 0, work: dirty ? { id: draft.base.id, version: draft.base.version, hours: [...draft.hours] } : null });
   const params = { projectId: planner.project.id, month: planner.month };
 
   // A read may be older than what the last save or a 409 answered: only a higher version, or the loss of the row, is news.
@@ -75,6 +91,7 @@ export function useForecastForm(planner: Planner): ForecastForm {
         onSuccess: (answer) => {
           setDraft(draftFrom(answer.forecast));
           setNewer(null);
+          setRestored(false);
           setNotice({ tone: "positive", text: status === "frozen" ? frozenSaved : draftSaved, repricedBy: answer.repricedBy, retry: null });
         },
         onError: (failure) => failed(failure, () => saveAs(status)),
@@ -109,6 +126,17 @@ export function useForecastForm(planner: Planner): ForecastForm {
       if (newer !== null) setDraft(rebased(draft, newer));
       setNewer(null);
     },
+    merge: () => {
+      if (newer !== null) setDraft(merged(draft, newer));
+      setNewer(null);
+    },
+    restored: restored && dirty,
+    discardRestored: () => {
+      setDraft(draftFrom(planner.forecast));
+      setNewer(null);
+    },
+    dismissRestored: () => setRestored(false),
+    unsaved,
     save: saveAs,
     clear,
     pending,

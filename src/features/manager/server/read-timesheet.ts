@@ -1,5 +1,5 @@
 import { serve, type Actor } from "../../../server/http/serve.ts";
-import { isId } from "../../../server/ids.ts";
+import { isId } from "../../../shared/id.ts";
 import { notFound } from "../../../server/refusal.ts";
 import type { Database } from "../../../server/scope.ts";
 import { addDays } from "../../../shared/day.ts";

@@ -1,7 +1,7 @@
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { isId } from "../../../shared/id.ts";
 import { isDay } from "../../../shared/day.ts";
-import { Id } from "../../../shared/contract.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
@@ -23,7 +23,7 @@ interface DetailParams {
 /** /manager/timesheets/{userId}/{timesheetId}/{weekStartingDate} */
 export function ManagerTimesheetPage() {
   const { userId = "", timesheetId = "", weekStartingDate = "" } = useParams({ strict: false }) as { userId?: string; timesheetId?: string; weekStartingDate?: string };
-  const isValid = Id.safeParse(userId).success && Id.safeParse(timesheetId).success && isDay(weekStartingDate) && isWeekStart(weekStartingDate);
+  const isValid = isId(userId) && isId(timesheetId) && isDay(weekStartingDate) && isWeekStart(weekStartingDate);
   return (
     <main className="page">
       <BackLink />
@@ -48,6 +48,7 @@ function Detail({ params }: { readonly params: DetailParams }) {
 function InvalidParameters() {
   return (
     <Panel>
+      <h1 className="visually-hidden">{managerTexts.invalidParameters}</h1>
       <EmptyState title={managerTexts.invalidParameters} action={<Link className={buttonClass()} to="/manager">Back to Manager Portal</Link>}>
         The address names no user, timesheet and week.
       </EmptyState>

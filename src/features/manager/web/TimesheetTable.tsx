@@ -1,4 +1,5 @@
 import { initialsOf } from "../../access/rules/person-name.ts";
+import type { Day } from "../../../shared/day.ts";
 import { formatHours } from "../../../shared/hours.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -11,6 +12,8 @@ import { TimesheetStatusBadge } from "./TimesheetStatusBadge.tsx";
 
 interface TimesheetTableProps {
   readonly weeks: readonly ManagedWeek[];
+  /** Their Monday. */
+  readonly weekStarting: Day;
   readonly teamSize: number;
   readonly loading: boolean;
   readonly selected: ReadonlySet<string>;
@@ -46,11 +49,11 @@ const columns: readonly Column<ManagedWeek>[] = [
     ),
   },
   { id: "status", header: "Status", sortValue: ({ statusCode }) => statusLabel(statusCode), cell: ({ statusCode }) => <TimesheetStatusBadge status={statusCode} /> },
-  { id: "comment", header: "Comment", truncate: true, cell: ({ comment }) => comment ?? "–" },
+  { id: "comment", header: "Comment", truncate: true, cell: ({ comment }) => comment ?? "–", exportValue: ({ comment }) => comment },
 ];
 
 /** The team's weeks. A row opens its timesheet where there is one. */
-export function TimesheetTable({ weeks, teamSize, loading, selected, onSelectedChange, onOpen }: TimesheetTableProps) {
+export function TimesheetTable({ weeks, weekStarting, teamSize, loading, selected, onSelectedChange, onOpen }: TimesheetTableProps) {
   return (
     <Table
       label="Timesheets"
@@ -58,6 +61,7 @@ export function TimesheetTable({ weeks, teamSize, loading, selected, onSelectedC
       rows={weeks}
       rowId={({ user }) => user.id}
       onOpen={onOpen}
+      exportAs={`Timesheets of the week of ${weekStarting}`}
       rowClass={({ timesheetId }) => (timesheetId === null ? "has-no-timesheet" : undefined)}
       selection={{ selected, onSelectedChange, rowLabel: (week) => `Select ${nameOf(week)}` }}
       loading={loading && "Loading timesheets..."}

@@ -60,7 +60,7 @@ export function TimesheetsTab({ view, change, scope }: TimesheetsTabProps) {
         {read.error && !read.data ? (
           <ErrorPanel title={managerTexts.loadFailed} reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
         ) : (
-          <TimesheetTable weeks={weeks} teamSize={read.data?.teamSize ?? 0} loading={read.isPending} selected={selected} onSelectedChange={setSelected} onOpen={open} />
+          <TimesheetTable weeks={weeks} weekStarting={view.week} teamSize={read.data?.teamSize ?? 0} loading={read.isPending} selected={selected} onSelectedChange={setSelected} onOpen={open} />
         )}
       </Panel>
       <SelectionBar count={chosen.length} summary={`${formatHours(sumHours(chosen.map(({ hours }) => hours ?? 0)))} hours`}>

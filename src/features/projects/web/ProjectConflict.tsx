@@ -1,10 +1,8 @@
 import { formatMonth } from "../../../shared/month.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
 import type { ProjectDetails } from "../contract.ts";
 import { statusLabels } from "./status-labels.ts";
 import { editedOf, type EditedProject, type ProjectEdit } from "./use-project-edit.ts";
-import "./projects.css";
 
 const fields: readonly {
   readonly key: keyof EditedProject;
@@ -25,41 +23,12 @@ export function ProjectConflict({ edit }: { readonly edit: ProjectEdit }) {
   const { conflict, edited } = edit;
   if (conflict === null || edited === null) return null;
   const theirs = editedOf(conflict);
-  const different = fields.filter(({ key }) => JSON.stringify(theirs[key]) !== JSON.stringify(edited[key]));
+  const rows = fields
+    .filter(({ key }) => JSON.stringify(theirs[key]) !== JSON.stringify(edited[key]))
+    .map(({ key, label, text }) => ({ key, label, stored: text(theirs, conflict), own: text(edited, edit.base) }));
   return (
-    <Banner
-      tone="caution"
-      action={
-        <span className="row">
-          <Button small onClick={edit.takeTheirs}>
-            Take what is stored
-          </Button>
-          <Button small onClick={edit.keepMine}>
-            Keep my changes
-          </Button>
-        </span>
-      }
-    >
-      {conflict.updatedByName ?? "Somebody else"} saved this project in the meantime. Nothing of yours is lost yet; compare and choose.
-      <div className="conflict-list">
-        <b>Field</b>
-        <b>Stored now</b>
-        <b>Yours</b>
-        {different.map(({ key, label, text }) => (
-          <Row key={key} cells={[label, text(theirs, conflict), text(edited, edit.base)]} />
-        ))}
-      </div>
-    </Banner>
-  );
-}
-
-function Row({ cells }: { readonly cells: readonly [string, string, string] }) {
-  const [label, stored, own] = cells;
-  return (
-    <>
-      <span className="muted">{label}</span>
-      <span>{stored}</span>
-      <span>{own}</span>
-    </>
+    <ConflictNotice rows={rows} onTheirs={edit.takeTheirs} onMerge={edit.merge}>
+      <b>{conflict.updatedByName ?? "Somebody else"} saved this project in the meantime.</b>
+    </ConflictNotice>
   );
 }

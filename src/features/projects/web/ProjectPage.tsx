@@ -84,6 +84,7 @@ function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs 
           </Link>
         ))}
       </Tabs>
+      <DiscardDialog {...edit.unsaved.question} what="The changes to this project have not been saved." />
       {tab === "settings" && <ProjectSettingsTab project={project} edit={edit} mayEdit={mayEdit} />}
       {tab === "profiles" && profiles(project, mayEdit)}
       {tab === "characteristics" && characteristics(project, mayEdit)}

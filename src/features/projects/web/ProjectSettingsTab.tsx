@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
+import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
@@ -43,6 +44,7 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
     <>
       {edit.failure && <Banner tone="critical">{`Failed to update project. ${edit.failure.message}`}</Banner>}
       <ProjectConflict edit={edit} />
+      {edit.restored && <RestoredNotice what="the changes you made" onDiscard={edit.cancel} onDismiss={edit.dismissRestored} />}
       <Panel>
         <div ref={form}>
           <Section title="Project" note="How people find it.">

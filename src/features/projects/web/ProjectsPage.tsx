@@ -78,6 +78,7 @@ export function ProjectsPage() {
               rows={shown}
               rowId={(project) => project.id}
               onOpen={open}
+              exportAs="Projects"
               loading={read.isPending && "Loading projects..."}
               count={shown.length === 1 ? "1 project" : `${shown.length} projects`}
               empty={

@@ -36,6 +36,7 @@ export const projectColumns: readonly Column<Project>[] = [
     header: "Progress",
     width: "240px",
     sortValue: (project) => project.startDate,
+    exportValue: (project) => project.forecastProgress,
     cell: (project) => <ProjectProgress project={project} />,
   },
   {

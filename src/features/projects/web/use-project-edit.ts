@@ -1,7 +1,10 @@
 import { useState } from "react";
+import * as z from "zod/mini";
 import type { CallFailure } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
+import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
 import { changeProject, type ProjectDetails } from "../contract.ts";
+import { projectStatuses } from "../rules/project-status.ts";
 import { changedFields, checkProjectChange, idDifference, type ProjectFields } from "../rules/project-change.ts";
 
 /** What the Settings tab holds while it is edited. */
@@ -23,12 +26,17 @@ export interface ProjectEdit {
   readonly conflict: ProjectDetails | null;
   readonly pending: boolean;
   readonly changed: boolean;
+  /** True while changes of an earlier visit stand in the form again. */
+  readonly restored: boolean;
+  readonly dismissRestored: () => void;
+  /** The guard over unsaved changes. */
+  readonly unsaved: UnsavedWork;
   readonly begin: () => void;
   readonly cancel: () => void;
   readonly set: (change: Partial<EditedProject>) => void;
   readonly save: () => void;
-  /** Goes on with one's own values on top of what is stored now. */
-  readonly keepMine: () => void;
+  /** Goes on with one's own changes on top of what is stored now. */
+  readonly merge: () => void;
   /** Takes what is stored now and gives one's own changes up. */
   readonly takeTheirs: () => void;
 }
@@ -52,6 +60,19 @@ export function changeOf(base: ProjectDetails, edited: EditedProject) {
   };
 }
 
+const Kept = z.object({
+  version: z.number(),
+  edited: z.object({
+    name: z.string(),
+    description: z.string(),
+    code: z.string(),
+    startDate: z.string(),
+    statusCode: z.enum(projectStatuses),
+    functionIds: z.array(z.string()),
+    forecasterIds: z.array(z.string()),
+  }),
+});
+
 interface EditState {
   readonly base: ProjectDetails;
   readonly edited: EditedProject;
@@ -59,7 +80,10 @@ interface EditState {
 
 /** The state behind the Settings tab. Nothing typed is lost by a failed save; the acknowledgement is the dialog's that changed the status. */
 export function useProjectEdit(project: ProjectDetails): ProjectEdit {
-  const [state, setState] = useState<EditState | null>(null);
+  const name = `project ${project.id}`;
+  const kept = useKeptWork(name, Kept);
+  const [state, setState] = useState<EditState | null>(kept && { base: { ...project, version: kept.version }, edited: kept.edited });
+  const [restored, setRestored] = useState(kept !== null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<ProjectDetails | null>(null);
   const write = useWrite(changeProject);
@@ -67,8 +91,13 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
     setState(null);
     setFaults({});
     setConflict(null);
+    setRestored(false);
     write.reset();
   };
+  const changed = state !== null && JSON.stringify(state.edited) !== JSON.stringify(editedOf(state.base));
+  const isNews = state !== null && !write.isPending && project.version > state.base.version;
+  const shownConflict = conflict ?? (isNews ? project : null);
+  const unsaved = useUnsavedWork({ name, dirty: changed, work: state && { version: state.base.version, edited: state.edited }, isInside: (path) => path.startsWith(`/projects/${project.id}`) });
   const save = () => {
     if (state === null) return;
     const change = changeOf(state.base, state.edited);
@@ -92,9 +121,12 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
     base: state?.base ?? project,
     faults,
     failure: write.error !== null && conflict === null && Object.keys(write.error.fields).length === 0 ? write.error : null,
-    conflict,
+    conflict: shownConflict,
     pending: write.isPending,
-    changed: state !== null && JSON.stringify(state.edited) !== JSON.stringify(editedOf(state.base)),
+    changed,
+    restored: restored && changed,
+    dismissRestored: () => setRestored(false),
+    unsaved,
     begin: () => setState({ base: project, edited: editedOf(project) }),
     cancel: finish,
     set: (change) => {
@@ -102,14 +134,14 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
       setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in change))));
     },
     save,
-    keepMine: () => {
-      if (state === null || conflict === null) return;
-      setState({ base: conflict, edited: { ...editedOf(conflict), ...ownChanges(state) } });
+    merge: () => {
+      if (state === null || shownConflict === null) return;
+      setState({ base: shownConflict, edited: { ...editedOf(shownConflict), ...ownChanges(state) } });
       setConflict(null);
       write.reset();
     },
     takeTheirs: () => {
-      if (conflict !== null) setState({ base: conflict, edited: editedOf(conflict) });
+      if (shownConflict !== null) setState({ base: shownConflict, edited: editedOf(shownConflict) });
       setConflict(null);
       write.reset();
     },

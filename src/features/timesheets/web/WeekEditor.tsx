@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Day } from "../../../shared/day.ts";
 import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
 import { useWrite } from "../../../web/data.ts";
 import { recallMyWeek, submitMyWeek, type MyWeek } from "../contract.ts";
 import { mayTake } from "../rules/timesheet-status.ts";
@@ -67,10 +67,9 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   return (
     <div className="stack">
       {state.status.kind === "stale" && (
-        <Banner tone="caution" action={<StaleChoice onMine={() => saver.keepMine()} onTheirs={() => saver.takeTheirs()} />}>
-          Somebody else saved this in the meantime. Compare and choose what to keep.
-          {conflictsOf(state).map((conflict) => <div key={conflict}>{conflict}</div>)}
-        </Banner>
+        <ConflictNotice rows={conflictsOf(state)} onTheirs={() => saver.takeTheirs()} onMine={() => saver.keepMine()}>
+          <b>Somebody else saved this in the meantime.</b>
+        </ConflictNotice>
       )}
       {failure && <Banner tone="critical" onDismiss={() => { submit.reset(); recall.reset(); }}>{failure.message}</Banner>}
       {week.comment !== null && week.statusCode !== "approved" && (
@@ -83,14 +82,5 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       <NoteDialog place={noting} week={edited} onClose={() => setNoting(null)} />
       <EntriesDialog place={opened} week={edited} onClose={() => setOpened(null)} onSaved={(changed) => { saver.adopt(changed); show(changed); }} />
     </div>
-  );
-}
-
-function StaleChoice({ onMine, onTheirs }: { readonly onMine: () => void; readonly onTheirs: () => void }) {
-  return (
-    <span className="row">
-      <Button small onClick={onTheirs}>Take theirs</Button>
-      <Button small onClick={onMine}>Keep mine</Button>
-    </span>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { readKey } from "../../../web/data.ts";
 import { createWriter } from "../../../web/writer.ts";
 import { readMyWeek, saveMyWeek, type MyWeek } from "../contract.ts";
-import { placeOf, WeekSaver, type WeekState } from "./week-saver.ts";
+import { WeekSaver, type WeekState } from "./week-saver.ts";
 
 const restBeforeSaving = 600;
 
@@ -20,7 +20,7 @@ export function useWeek(read: MyWeek, userId: string): { saver: WeekSaver; state
     const write = createWriter(saveMyWeek);
     return new WeekSaver({
       week: read,
-      place: placeOf(userId, read.weekStarting),
+      userId,
       send: (version, cells) => write({ params, body: { version, cells } }),
       onSaved: show,
       delay: restBeforeSaving,

@@ -1,5 +1,6 @@
 import type { Day } from "../../../shared/day.ts";
 import { formatHours, parseHours, sumHours } from "../../../shared/hours.ts";
+import type { ConflictRow } from "../../../ui/ConflictNotice.tsx";
 import type { MyWeek, WeekProject } from "../contract.ts";
 import { cellKey, type CellChange } from "../rules/cell-changes.ts";
 import { checkEnteredHours, entryMessages } from "../rules/entered-hours.ts";
@@ -41,12 +42,12 @@ export function cellAt(week: Pick<EditedWeek, "cells">, projectId: string, day: 
 }
 
 /** What somebody else saved where one typed something else: `Kiln Works Housing, 21 Nov: 2 saved, 3 typed`. */
-export function conflictsOf({ week, drafts }: WeekState): string[] {
+export function conflictsOf({ week, drafts }: WeekState): ConflictRow[] {
   return [...drafts.values()].flatMap((draft) => {
     const inCell = week.entries.filter(({ projectId, day }) => projectId === draft.projectId && day === draft.day);
     const saved = inCell.length === 0 ? null : sumHours(inCell.map(({ hours }) => hours));
     const name = week.projects.find(({ id }) => id === draft.projectId)?.name ?? "";
-    return saved === draft.hours ? [] : [`${name}, ${dayLabel(draft.day)}: ${formatHours(saved)} saved, ${formatHours(draft.hours)} typed`];
+    return saved === draft.hours ? [] : [{ key: cellKey(draft.projectId, draft.day), label: `${name}, ${dayLabel(draft.day)}`, stored: formatHours(saved), own: formatHours(draft.hours) }];
   });
 }
 

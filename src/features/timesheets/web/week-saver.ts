@@ -1,8 +1,16 @@
-import type { Day } from "../../../shared/day.ts";
+import * as z from "zod/mini";
 import { CallFailure } from "../../../web/call.ts";
+import { keepWork, keptWork } from "../../../web/kept-work.ts";
 import type { MyWeek } from "../contract.ts";
 import { cellKey, differenceOf, type CellChange } from "../rules/cell-changes.ts";
-import { keepDrafts, keptDrafts, type DraftPlace } from "./kept-drafts.ts";
+
+/** Typed cells and the version of the week they were typed into. */
+const Kept = z.object({
+  version: z.number(),
+  cells: z.array(z.object({ projectId: z.string(), day: z.string(), hours: z.nullable(z.number()), note: z.optional(z.string()) })),
+});
+
+const nameOf = (week: MyWeek) => `week ${week.weekStarting}`;
 
 export type SaveStatus =
   | { readonly kind: "clean" | "waiting" | "saving" | "stale" }
@@ -21,7 +29,7 @@ export interface WeekState {
 
 interface SaverOptions {
   readonly week: MyWeek;
-  readonly place: DraftPlace;
+  readonly userId: string;
   readonly send: (version: number, cells: CellChange[]) => Promise<MyWeek>;
   readonly onSaved: (week: MyWeek) => void;
   /** Milliseconds of rest before what was typed is sent. */
@@ -43,10 +51,10 @@ export class WeekSaver {
   readonly #options: SaverOptions;
 
   constructor(options: SaverOptions) {
-    const kept = keptDrafts(options.place);
-    const drafts = new Map(kept.cells.map((cell) => [cellKey(cell.projectId, cell.day), cell]));
+    const kept = keptWork(options.userId, nameOf(options.week), Kept);
+    const drafts = new Map((kept?.cells ?? []).map((cell) => [cellKey(cell.projectId, cell.day), cell]));
     this.#options = options;
-    this.#baseVersion = drafts.size > 0 ? kept.version : options.week.version;
+    this.#baseVersion = kept !== null && drafts.size > 0 ? kept.version : options.week.version;
     this.#state = { week: options.week, drafts, refused: {}, status: { kind: "clean" } };
     if (drafts.size > 0) this.#show({ status: this.#baseVersion === options.week.version ? { kind: "waiting" } : { kind: "stale" } });
   }
@@ -140,12 +148,7 @@ export class WeekSaver {
     const projects = new Map(next.week.projects.map((project) => [project.id, project]));
     const stored = { weekStarting: next.week.weekStarting, entries: next.week.entries, projects };
     this.#state = { ...next, refused: { ...this.#serverRefused, ...differenceOf(stored, { cells: [...next.drafts.values()] }).refused } };
-    keepDrafts(this.#options.place, { version: this.#baseVersion, cells: [...next.drafts.values()] });
+    keepWork(this.#options.userId, nameOf(next.week), next.drafts.size === 0 ? null : { version: this.#baseVersion, cells: [...next.drafts.values()] });
     for (const tell of this.#listeners) tell();
   }
-}
-
-/** Where the drafts of a person's week are kept. */
-export function placeOf(userId: string, weekStarting: Day): DraftPlace {
-  return { key: `stint-week ${userId} ${weekStarting}` };
 }

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
-import { Grid } from "../../../src/ui/grid/Grid.tsx";
-import type { GridCell, GridColumn, GridEdit, GridPart, GridRow } from "../../../src/ui/grid/grid-model.ts";
-import { LoadBadge } from "../../../src/ui/LoadBadge.tsx";
-import { Panel } from "../../../src/ui/Panel.tsx";
-import { Segmented } from "../../../src/ui/Segmented.tsx";
-import { Stepper } from "../../../src/ui/Stepper.tsx";
-import { Switch } from "../../../src/ui/Switch.tsx";
+import { Grid } from "../../ui/grid/Grid.tsx";
+import type { GridCell, GridColumn, GridEdit, GridPart, GridRow } from "../../ui/grid/grid-model.ts";
+import { LoadBadge } from "../../ui/LoadBadge.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Stepper } from "../../ui/Stepper.tsx";
+import { Switch } from "../../ui/Switch.tsx";
 import { format, parse } from "./numbers.ts";
 
 const CODES = ["QVC", "NHL", "ALD", "FRY", "KLN", "PNW", "TDL", "WRF"];

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
-import { Grid } from "../../../src/ui/grid/Grid.tsx";
-import type { GridCell, GridColumn, GridEdit, GridRow } from "../../../src/ui/grid/grid-model.ts";
-import { Panel } from "../../../src/ui/Panel.tsx";
+import { Grid } from "../../ui/grid/Grid.tsx";
+import type { GridCell, GridColumn, GridEdit, GridRow } from "../../ui/grid/grid-model.ts";
+import { Panel } from "../../ui/Panel.tsx";
 import { format, money, parse } from "./numbers.ts";
 
 const MONTHS = [

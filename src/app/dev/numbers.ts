@@ -1,4 +1,4 @@
-import type { GridParsed } from "../../../src/ui/grid/grid-model.ts";
+import type { GridParsed } from "../../ui/grid/grid-model.ts";
 
 const HOURS = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 

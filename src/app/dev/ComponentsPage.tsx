@@ -1,21 +1,23 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
-import { BrandMark } from "../../../src/ui/BrandMark.tsx";
-import { PageHeader } from "../../../src/ui/PageHeader.tsx";
-import { Segmented } from "../../../src/ui/Segmented.tsx";
-import { TabButton, Tabs } from "../../../src/ui/Tabs.tsx";
-import { useTheme } from "../../../src/ui/theme.ts";
+import { BrandMark } from "../../ui/BrandMark.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { TabButton, Tabs } from "../../ui/Tabs.tsx";
+import { useTheme } from "../../ui/theme.ts";
 import { Basics } from "./Basics.tsx";
 import { Budget } from "./Budget.tsx";
 import { Charts } from "./Charts.tsx";
 import { Planner } from "./Planner.tsx";
 import { Surfaces } from "./Surfaces.tsx";
+import { Waits } from "./Waits.tsx";
+import "./gallery.css";
 
-const PAGES = { basics: Basics, surfaces: Surfaces, budget: Budget, planner: Planner, charts: Charts } as const;
+const PAGES = { basics: Basics, surfaces: Surfaces, waits: Waits, budget: Budget, planner: Planner, charts: Charts } as const;
 type Page = keyof typeof PAGES;
 
-/** Everything in the design system, by page; `#name` opens one. */
-export function Gallery() {
+/** /dev/ui: every component in its states, by page; `#name` opens one. Shows no data of any organisation and is linked nowhere. */
+export function ComponentsPage() {
   const [theme, setTheme] = useTheme();
   const asked = location.hash.slice(1);
   const [page, setPage] = useState<Page>(asked in PAGES ? (asked as Page) : "basics");

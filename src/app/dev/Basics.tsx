@@ -14,26 +14,26 @@ import {
   Send,
 } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../../src/ui/Badge.tsx";
-import { Banner } from "../../../src/ui/Banner.tsx";
-import { Button, IconButton } from "../../../src/ui/Button.tsx";
-import { Checkbox } from "../../../src/ui/Checkbox.tsx";
-import { CheckboxGroup } from "../../../src/ui/CheckboxGroup.tsx";
-import { EmptyState } from "../../../src/ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../src/ui/ErrorPanel.tsx";
-import { Field } from "../../../src/ui/Field.tsx";
-import { Loading } from "../../../src/ui/Loading.tsx";
-import { NumberInput } from "../../../src/ui/NumberInput.tsx";
-import { Panel } from "../../../src/ui/Panel.tsx";
-import { PasswordInput } from "../../../src/ui/PasswordInput.tsx";
-import { RadioGroup } from "../../../src/ui/RadioGroup.tsx";
-import { Segmented } from "../../../src/ui/Segmented.tsx";
-import { Select } from "../../../src/ui/Select.tsx";
-import { Stepper } from "../../../src/ui/Stepper.tsx";
-import { Switch } from "../../../src/ui/Switch.tsx";
-import { TabButton, Tabs } from "../../../src/ui/Tabs.tsx";
-import { Textarea } from "../../../src/ui/Textarea.tsx";
-import { TextInput } from "../../../src/ui/TextInput.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button, IconButton } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { CheckboxGroup } from "../../ui/CheckboxGroup.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { NumberInput } from "../../ui/NumberInput.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Stepper } from "../../ui/Stepper.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TabButton, Tabs } from "../../ui/Tabs.tsx";
+import { Textarea } from "../../ui/Textarea.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
 
 export function Basics() {
   return (

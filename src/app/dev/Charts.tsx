@@ -1,8 +1,8 @@
-import { Segmented } from "../../../src/ui/Segmented.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
 import { useState } from "react";
-import { BarChart } from "../../../src/ui/charts/BarChart.tsx";
-import type { BarSeries, LineSeries } from "../../../src/ui/charts/chart-model.ts";
-import { LineChart } from "../../../src/ui/charts/LineChart.tsx";
+import { BarChart } from "../../ui/charts/BarChart.tsx";
+import type { BarSeries, LineSeries } from "../../ui/charts/chart-model.ts";
+import { LineChart } from "../../ui/charts/LineChart.tsx";
 import { format } from "./numbers.ts";
 
 const MONTHS = ["May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"].map((month) => ({ id: month, label: `${month} 2026` }));

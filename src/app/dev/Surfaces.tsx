@@ -1,23 +1,25 @@
-import { Check, CircleCheck, Clock, Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Check, CircleCheck, Clock, Copy, Ellipsis, FileText, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Avatar } from "../../../src/ui/Avatar.tsx";
-import { Badge } from "../../../src/ui/Badge.tsx";
-import { Button } from "../../../src/ui/Button.tsx";
-import { Dialog, Drawer } from "../../../src/ui/Dialog.tsx";
-import { Field } from "../../../src/ui/Field.tsx";
-import { Figure } from "../../../src/ui/Figure.tsx";
-import { LoadBadge } from "../../../src/ui/LoadBadge.tsx";
-import { Menu, MenuItem, MenuRule } from "../../../src/ui/Menu.tsx";
-import { MonthSelect } from "../../../src/ui/MonthSelect.tsx";
-import { Panel } from "../../../src/ui/Panel.tsx";
-import { SelectionBar } from "../../../src/ui/SelectionBar.tsx";
-import type { Column } from "../../../src/ui/table/column.ts";
-import { Table } from "../../../src/ui/table/Table.tsx";
-import { TextInput } from "../../../src/ui/TextInput.tsx";
-import { Tile, Tiles } from "../../../src/ui/Tiles.tsx";
-import { toast } from "../../../src/ui/toast.ts";
-import { Toaster } from "../../../src/ui/Toaster.tsx";
-import { Tooltip } from "../../../src/ui/Tooltip.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, Drawer } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Figure } from "../../ui/Figure.tsx";
+import { LoadBadge } from "../../ui/LoadBadge.tsx";
+import { Menu, MenuItem, MenuRule } from "../../ui/Menu.tsx";
+import { MonthSelect } from "../../ui/MonthSelect.tsx";
+import { CommandPalette, type PaletteEntry } from "../../ui/palette/CommandPalette.tsx";
+import { ShortcutsDialog } from "../../ui/palette/ShortcutsDialog.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { SelectionBar } from "../../ui/SelectionBar.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { Table } from "../../ui/table/Table.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { Tile, Tiles } from "../../ui/Tiles.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Toaster } from "../../ui/Toaster.tsx";
+import { Tooltip } from "../../ui/Tooltip.tsx";
 
 interface Person {
   readonly name: string;
@@ -103,6 +105,7 @@ export function Surfaces() {
       <div className="row-wrap gap-4">
         <MonthSelect label="From Month" value={month} onValueChange={setMonth} firstYear={2024} lastYear={2028} />
         <Dialogs />
+        <Palettes />
         <Menu
           label="Actions"
           button={(props) => (
@@ -200,6 +203,44 @@ function Dialogs() {
           <TextInput defaultValue="Adeyemi" />
         </Field>
       </Drawer>
+    </>
+  );
+}
+
+const entriesOf = (run: () => void): readonly PaletteEntry[] =>
+  ["Dashboard", "Projects", "Quayside Visitor Centre", "Grace Adeyemi", "Forecasts of November 2026"].map((label, at) => ({
+    id: label,
+    label,
+    kind: at < 2 ? "Page" : "Example",
+    icon: FileText,
+    isOffered: at < 3,
+    run,
+  }));
+
+function Palettes() {
+  const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen("palette")}>
+        Palette
+      </Button>
+      <Button variant="ghost" onClick={() => setOpen("shortcuts")}>
+        Shortcuts
+      </Button>
+      {open === "palette" && (
+        <CommandPalette
+          label="Go to"
+          placeholder="A page or an example"
+          entries={entriesOf(close)}
+          recent={["Grace Adeyemi"]}
+          onClose={close}
+          onChoose={(entry) => toast.info(entry.label)}
+        />
+      )}
+      {open === "shortcuts" && (
+        <ShortcutsDialog groups={[{ title: "Everywhere", shortcuts: [{ keys: ["G", "P"], does: "Projects" }] }]} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,0 +1,49 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useShortcuts } from "../../ui/palette/use-shortcuts.ts";
+import { topNavigation, visibleItems } from "../navigation.ts";
+
+const loadPalette = () => import("./Palette.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const ShortcutsHelp = lazy(async () => ({ default: (await import("./ShortcutsHelp.tsx")).ShortcutsHelp }));
+
+const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K";
+
+/** The box in the navigation that goes anywhere, and the keys that work everywhere. What they open is loaded on first use. */
+export function GoTo({ roles }: { readonly roles: readonly string[] }) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const help = useCallback(() => setOpen("shortcuts"), []);
+  useShortcuts({
+    onPalette: () => setOpen("palette"),
+    onHelp: help,
+    onGo: (letter) => {
+      const page = visibleItems(topNavigation, roles).find(({ key }) => key === letter);
+      if (page) void navigate({ to: page.to });
+    },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="go-to"
+        aria-label="Go to…"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void loadPalette()}
+        onFocus={() => void loadPalette()}
+        onClick={() => setOpen("palette")}
+      >
+        <Search />
+        <span className="go-to-words">Go to…</span>
+        <kbd aria-hidden="true">{command}</kbd>
+      </button>
+      <Suspense fallback={null}>
+        {open === "palette" && <Palette onClose={close} onHelp={help} />}
+        {open === "shortcuts" && <ShortcutsHelp onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

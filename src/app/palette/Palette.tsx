@@ -1,0 +1,46 @@
+import { useNavigate } from "@tanstack/react-router";
+import { CalendarDays, CalendarRange, FileText, FolderKanban, Keyboard, UserRound, type LucideIcon } from "lucide-react";
+import { useMemo, useState } from "react";
+import { CommandPalette, type PaletteEntry } from "../../ui/palette/CommandPalette.tsx";
+import { keepRecent, keptRecent } from "../../ui/palette/recent.ts";
+import { useViewer } from "../../web/viewer.ts";
+import type { Place } from "./places.ts";
+import { usePlaces } from "./use-places.ts";
+
+const icons: Record<Place["kind"], LucideIcon> = {
+  Page: FileText,
+  Week: CalendarDays,
+  Month: CalendarRange,
+  Project: FolderKanban,
+  Person: UserRound,
+};
+
+/** The palette over everywhere the viewer may go. */
+export function Palette({ onClose, onHelp }: { readonly onClose: () => void; readonly onHelp: () => void }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { places, loading } = usePlaces();
+  const kept = `opened-lately:${viewer.id}`;
+  const [recent] = useState(() => keptRecent(kept));
+  const entries = useMemo(
+    (): PaletteEntry[] => [
+      ...places.map(({ href, ...place }) => ({ ...place, icon: icons[place.kind], run: () => void navigate({ href }) })),
+      { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", kind: "Help", icon: Keyboard, run: onHelp },
+    ],
+    [places, navigate, onHelp],
+  );
+  return (
+    <CommandPalette
+      label="Go to"
+      placeholder="A page, project, person or month"
+      entries={entries}
+      recent={recent}
+      loading={loading}
+      onClose={onClose}
+      onChoose={(entry) => {
+        keepRecent(kept, entry.id);
+        entry.run();
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { LiveFeed, Listener, News } from "../live/live-feed.ts";
+import { Refusal } from "../refusal.ts";
+import { authorise, type Authenticate } from "./authorise.ts";
+import type { Platform } from "./serve.ts";
+
+const heartbeat = 15_000;
+/** A browser shares one stream among its windows; more than this is no browser. */
+const mostPerSession = 12;
+/** Bytes that may wait for a slow reader before it has to begin again. */
+const mostWaiting = 65_536;
+
+/** `GET /api/events`: one stream per browser, saying what kind of thing was written in its organisation. */
+export function mountEvents(server: FastifyInstance, platform: Platform, feed: LiveFeed, authenticate: Authenticate): void {
+  const open = new Map<string, number>();
+  server.addHook("preClose", (done) => {
+    feed.close();
+    done();
+  });
+  server.get("/api/events", { logLevel: "warn" }, async (request, reply) => {
+    const actor = await authorise(platform, "anyone", request, authenticate);
+    const { sessionHash, orgId } = actor;
+    const count = open.get(sessionHash) ?? 0;
+    if (count >= mostPerSession) throw new Refusal({ status: 429, code: "too_many", message: "Too many open streams.", retryAfter: 10 });
+    open.set(sessionHash, count + 1);
+    const stream = startStream(reply);
+    const listener: Listener = {
+      orgId,
+      sessionHash,
+      tell: (place, news) => stream.send("news", news, place),
+      end: (reason) => {
+        if (reason === "session") stream.send("ended", [], null);
+        stream.end();
+      },
+    };
+    stream.onClose(() => {
+      const left = (open.get(sessionHash) ?? 1) - 1;
+      if (left === 0) open.delete(sessionHash);
+      else open.set(sessionHash, left);
+      feed.leave(listener);
+    });
+    try {
+      const since = placeOf(request.headers["last-event-id"]);
+      const here = await feed.join(listener, since);
+      if (since === null) stream.send("hello", [], here);
+    } catch (error) {
+      request.log.error({ err: error }, "a stream could not begin");
+      stream.end();
+    }
+  });
+}
+
+function placeOf(header: string | string[] | undefined): number | null {
+  return typeof header === "string" && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}
+
+/** Takes the answer out of the framework's hands, and with it out of compression: every line has to leave at once. */
+function startStream(reply: FastifyReply) {
+  const headers = reply.getHeaders();
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { ...headers, "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no" } as never);
+  raw.write("retry: 1000\n\n");
+  const beat = setInterval(() => raw.write(": \n\n"), heartbeat);
+  raw.once("close", () => clearInterval(beat));
+  return {
+    send: (event: string, news: readonly News[], place: number | null): void => {
+      if (raw.writableEnded) return;
+      raw.write(`${place === null ? "" : `id: ${place}\n`}event: ${event}\ndata: ${JSON.stringify(news)}\n\n`);
+      if (raw.writableLength > mostWaiting) raw.destroy();
+    },
+    end: (): void => void raw.end(),
+    onClose: (then: () => void): void => void raw.once("close", then),
+  };
+}

@@ -1,0 +1,133 @@
+import type { Database } from "../scope.ts";
+import { eventsFrom } from "./events.ts";
+
+/** What a browser is told: the kind of thing that changed, and which request changed it. Never which one, and nothing of its contents. */
+export interface News {
+  readonly topic: string;
+  readonly request: string;
+}
+
+/** One browser's open stream. */
+export interface Listener {
+  readonly orgId: string;
+  readonly sessionHash: string;
+  /** Tells the news; `place` is where to go on after a lost connection. */
+  tell(place: number, news: readonly News[]): void;
+  /** The session has ended, or the server stops. */
+  end(reason: "session" | "stop"): void;
+}
+
+/** Which of these sessions still stand. */
+export type StandingSessions = (database: Database, orgId: string, sessionHashes: readonly string[]) => Promise<ReadonlySet<string>>;
+
+interface Hub {
+  readonly listeners: Set<Listener>;
+  /** Where the next read begins; null before the first. */
+  place: number | null;
+  /** Events told already that the next read may find again. */
+  told: ReadonlySet<string>;
+  reading: Promise<void> | null;
+  again: boolean;
+}
+
+/** Events of sessions concern nobody's screen. */
+const silent: ReadonlySet<string> = new Set(["session"]);
+
+/** Tells the browsers of each organisation what was written there, as soon as it is. */
+export class LiveFeed {
+  readonly #database: Database;
+  readonly #standing: StandingSessions;
+  readonly #record: (error: unknown) => void;
+  readonly #hubs = new Map<string, Hub>();
+
+  constructor(database: Database, standing: StandingSessions, record: (error: unknown) => void) {
+    this.#database = database;
+    this.#standing = standing;
+    this.#record = record;
+  }
+
+  /** Adds a browser and answers where it stands, after telling it what it missed since `place`; null when it names no place to go on from. */
+  async join(listener: Listener, place: number | null): Promise<number> {
+    const hub = this.#hubs.get(listener.orgId) ?? { listeners: new Set(), place: null, told: new Set<string>(), reading: null, again: false };
+    this.#hubs.set(listener.orgId, hub);
+    hub.listeners.add(listener);
+    await this.wake(listener.orgId);
+    const here = hub.place ?? 0;
+    if (place !== null) {
+      const [rows] = await this.#database.read(listener.orgId, eventsFrom(listener.orgId, place));
+      listener.tell(here, newsOf(rows));
+    }
+    return here;
+  }
+
+  leave(listener: Listener): void {
+    const hub = this.#hubs.get(listener.orgId);
+    hub?.listeners.delete(listener);
+    if (hub?.listeners.size === 0) this.#hubs.delete(listener.orgId);
+  }
+
+  /** Something may have been written in the organisation: reads it and tells it, one read at a time. */
+  async wake(orgId: string): Promise<void> {
+    const hub = this.#hubs.get(orgId);
+    if (!hub) return;
+    hub.again = true;
+    hub.reading ??= this.#readAll(orgId, hub).finally(() => {
+      hub.reading = null;
+    });
+    await hub.reading;
+  }
+
+  /** Looks everywhere, for when nobody says where something was written. */
+  async wakeAll(): Promise<void> {
+    await Promise.all([...this.#hubs.keys()].map((orgId) => this.wake(orgId)));
+  }
+
+  /** Ends every stream. */
+  close(): void {
+    for (const hub of this.#hubs.values()) for (const listener of hub.listeners) listener.end("stop");
+    this.#hubs.clear();
+  }
+
+  async #readAll(orgId: string, hub: Hub): Promise<void> {
+    while (hub.again) {
+      hub.again = false;
+      try {
+        await this.#read(orgId, hub);
+      } catch (error) {
+        // The next look begins at the same place.
+        this.#record(error);
+      }
+    }
+  }
+
+  async #read(orgId: string, hub: Hub): Promise<void> {
+    const [rows] = await this.#database.read(orgId, eventsFrom(orgId, hub.place ?? Number.MAX_SAFE_INTEGER));
+    const isFirst = hub.place === null;
+    const place = rows[0]?.next ?? hub.place ?? 0;
+    const fresh = rows.filter((row) => row.id !== null && !hub.told.has(row.id));
+    if (!isFirst && fresh.length > 0) {
+      await this.#endOthers(orgId, hub);
+      const news = newsOf(fresh);
+      if (news.length > 0) for (const listener of hub.listeners) listener.tell(place, news);
+    }
+    hub.place = place;
+    hub.told = new Set(rows.flatMap((row) => row.id ?? []));
+  }
+
+  /** Whatever was written may have ended somebody's session. */
+  async #endOthers(orgId: string, hub: Hub): Promise<void> {
+    const hashes = [...new Set([...hub.listeners].map((listener) => listener.sessionHash))];
+    const standing = await this.#standing(this.#database, orgId, hashes);
+    for (const listener of hub.listeners) {
+      if (standing.has(listener.sessionHash)) continue;
+      listener.end("session");
+      this.leave(listener);
+    }
+  }
+}
+
+function newsOf(rows: readonly { topic: string | null; request_id: string | null }[]): News[] {
+  const news = new Map<string, News>();
+  for (const { topic, request_id: request } of rows) if (topic !== null && request !== null && !silent.has(topic)) news.set(`${topic} ${request}`, { topic, request });
+  return [...news.values()];
+}

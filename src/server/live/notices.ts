@@ -1,0 +1,78 @@
+import pg from "pg";
+
+/** Passing on, between the servers of one database, where something was written. */
+export interface Notices {
+  /** Tells the other servers; several calls for one organisation become one. */
+  tell(orgId: string): void;
+  /** True while the others are heard. Otherwise one has to look. */
+  isHearing(): boolean;
+  close(): Promise<void>;
+}
+
+interface NoticesOptions {
+  /** A direct connection: LISTEN reaches nobody through a pooler that shares connections between transactions. */
+  readonly url: string;
+  readonly onNotice: (orgId: string) => void;
+}
+
+const channel = "stint_events";
+const hello = "hello";
+const longestPause = 10_000;
+
+/** Listens on a connection of its own, which comes back by itself after a loss. A connection that does not hear its own hello is deaf. */
+export function openNotices({ url, onNotice }: NoticesOptions): Notices {
+  let client: pg.Client | null = null;
+  let hearing = false;
+  let closed = false;
+  let pause = 250;
+  let timer: NodeJS.Timeout | undefined;
+  const due = new Set<string>();
+
+  const lost = (): void => {
+    hearing = false;
+    client = null;
+    if (closed) return;
+    timer = setTimeout(() => void connect(), pause);
+    timer.unref();
+    pause = Math.min(longestPause, pause * 2);
+  };
+  const connect = async (): Promise<void> => {
+    const made = new pg.Client({ connectionString: url, application_name: "stint live", connectionTimeoutMillis: 5_000, keepAlive: true });
+    made.on("error", () => undefined);
+    made.once("end", () => {
+      if (client === made || client === null) lost();
+    });
+    made.on("notification", ({ payload }) => {
+      if (payload === hello) {
+        hearing = true;
+        pause = 250;
+      } else if (payload !== undefined) onNotice(payload);
+    });
+    try {
+      await made.connect();
+      client = made;
+      await made.query(`LISTEN ${channel}`);
+      await made.query("SELECT pg_notify($1, $2)", [channel, hello]);
+    } catch {
+      await made.end().catch(() => undefined);
+    }
+  };
+  const flush = (): void => {
+    const orgIds = [...due];
+    due.clear();
+    for (const orgId of orgIds) client?.query("SELECT pg_notify($1, $2)", [channel, orgId]).catch(() => undefined);
+  };
+  void connect();
+  return {
+    tell: (orgId) => {
+      if (due.size === 0) setTimeout(flush, 10);
+      due.add(orgId);
+    },
+    isHearing: () => hearing,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

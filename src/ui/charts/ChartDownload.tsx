@@ -1,0 +1,52 @@
+import { Download, Image, Sheet } from "lucide-react";
+import { fileName } from "../../shared/csv.ts";
+import { Button } from "../Button.tsx";
+import { saveCsv, saveFile } from "../download.ts";
+import { Menu, MenuItem } from "../Menu.tsx";
+import { toast } from "../toast.ts";
+import type { ChartMonth, ChartSeries } from "./chart-model.ts";
+
+export interface ChartDownloadProps {
+  readonly title: string;
+  readonly months: readonly ChartMonth[];
+  /** The series that are shown. */
+  readonly series: readonly ChartSeries[];
+  /** Where the drawing is; null while the chart is read as a table. */
+  readonly drawing: () => Element | null;
+}
+
+/** Saves a chart as a picture or its figures as comma-separated values. */
+export function ChartDownload({ title, months, series, drawing }: ChartDownloadProps) {
+  const savePicture = async () => {
+    const element = drawing();
+    if (!element) return toast.info("Switch from the table to the chart to save its picture.");
+    try {
+      const { chartImage } = await import("./chart-image.ts");
+      return saveFile(fileName(title, "png"), await chartImage({ title, legend: series, element }));
+    } catch {
+      return toast.error("The picture could not be made. The figures can still be saved as CSV.");
+    }
+  };
+  const saveFigures = () =>
+    saveCsv(title, [
+      ["Month", ...series.map(({ label }) => label)],
+      ...months.map(({ label }, index) => [label, ...series.map(({ values }) => values[index] ?? null)]),
+    ]);
+  return (
+    <Menu
+      label={`Download ${title}`}
+      button={(props) => (
+        <Button {...props} small variant="ghost" icon={Download}>
+          Download
+        </Button>
+      )}
+    >
+      <MenuItem icon={Image} onClick={() => void savePicture()}>
+        Picture (PNG)
+      </MenuItem>
+      <MenuItem icon={Sheet} onClick={saveFigures}>
+        Figures (CSV)
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,112 @@
+/** Pixels of the picture to one of the page. */
+const SHARPNESS = 2;
+/** Room around the drawing, the height of the title, and of the legend's line. */
+const PLACE = { around: 20, title: 28, legend: 24 } as const;
+
+export interface ChartImage {
+  readonly title: string;
+  /** The names of the series with their colours, as on the page. */
+  readonly legend: readonly { readonly label: string; readonly colour: string }[];
+  /** Holds the drawing and its axis. */
+  readonly element: Element;
+}
+
+/** A chart as it stands on the page, in its theme's colours and with its whole width, as a PNG. */
+export function chartImage({ title, legend, element }: ChartImage): Promise<Blob> {
+  const drawings = [...element.querySelectorAll<SVGSVGElement>("svg:not(.chart-stroke)")];
+  const width = Math.max(...drawings.map((svg) => svg.width.baseVal.value)) + 2 * PLACE.around;
+  const height = Math.max(...drawings.map((svg) => svg.height.baseVal.value)) + 2 * PLACE.around + PLACE.title + PLACE.legend;
+  const canvas = document.createElement("canvas");
+  canvas.width = width * SHARPNESS;
+  canvas.height = height * SHARPNESS;
+  const pen = canvas.getContext("2d");
+  if (!pen) return Promise.reject(new Error("This browser draws no pictures"));
+  pen.scale(SHARPNESS, SHARPNESS);
+  const { color, fontFamily } = getComputedStyle(element);
+  pen.fillStyle = getComputedStyle(element.closest(".panel") ?? element).backgroundColor;
+  pen.fillRect(0, 0, width, height);
+  pen.translate(PLACE.around, PLACE.around);
+  pen.fillStyle = color;
+  pen.font = `600 16px ${fontFamily}`;
+  pen.fillText(title, 0, 16);
+  drawLegend(pen, legend, { color, fontFamily }, element);
+  pen.translate(0, PLACE.title + PLACE.legend);
+  for (const svg of drawings) for (const shape of svg.querySelectorAll<SVGGraphicsElement>("line, rect, path, circle, text")) drawShape(pen, shape);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made"))), "image/png"),
+  );
+}
+
+function drawLegend(
+  pen: CanvasRenderingContext2D,
+  legend: ChartImage["legend"],
+  ink: { readonly color: string; readonly fontFamily: string },
+  element: Element,
+): void {
+  pen.font = `400 12px ${ink.fontFamily}`;
+  let x = 0;
+  for (const { label, colour } of legend) {
+    pen.fillStyle = resolvedColour(colour, element);
+    pen.fillRect(x, PLACE.title + 6, 10, 10);
+    pen.fillStyle = ink.color;
+    pen.fillText(label, x + 16, PLACE.title + 15);
+    x += 16 + pen.measureText(label).width + 16;
+  }
+}
+
+/** A token such as `var(--forecast)` as the colour it stands for within an element. */
+function resolvedColour(colour: string, within: Element): string {
+  const probe = document.createElement("span");
+  probe.style.color = colour;
+  within.append(probe);
+  const found = getComputedStyle(probe).color;
+  probe.remove();
+  return found;
+}
+
+function drawShape(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement): void {
+  const style = getComputedStyle(shape);
+  pen.save();
+  pen.globalAlpha = Number(style.opacity);
+  pen.lineWidth = Number.parseFloat(style.strokeWidth);
+  pen.lineCap = style.strokeLinecap as CanvasLineCap;
+  pen.lineJoin = style.strokeLinejoin as CanvasLineJoin;
+  pen.setLineDash(style.strokeDasharray === "none" ? [] : style.strokeDasharray.split(/[ ,]+/).map((part) => Number.parseFloat(part)));
+  if (style.fill !== "none") pen.fillStyle = style.fill;
+  if (style.stroke !== "none") pen.strokeStyle = style.stroke;
+  if (shape instanceof SVGTextElement) drawText(pen, shape, style);
+  else {
+    const outline = outlineOf(shape);
+    if (style.fill !== "none") pen.fill(outline);
+    if (style.stroke !== "none") pen.stroke(outline);
+  }
+  pen.restore();
+}
+
+function outlineOf(shape: SVGGraphicsElement): Path2D {
+  const path = new Path2D(shape instanceof SVGPathElement ? (shape.getAttribute("d") ?? "") : undefined);
+  if (shape instanceof SVGRectElement)
+    path.roundRect(shape.x.baseVal.value, shape.y.baseVal.value, shape.width.baseVal.value, shape.height.baseVal.value, shape.rx.baseVal.value);
+  if (shape instanceof SVGCircleElement) path.arc(shape.cx.baseVal.value, shape.cy.baseVal.value, shape.r.baseVal.value, 0, 2 * Math.PI);
+  if (shape instanceof SVGLineElement) {
+    path.moveTo(shape.x1.baseVal.value, shape.y1.baseVal.value);
+    path.lineTo(shape.x2.baseVal.value, shape.y2.baseVal.value);
+  }
+  return path;
+}
+
+/** Text piece by piece, each where the page has it, with its rim under it. */
+function drawText(pen: CanvasRenderingContext2D, text: SVGTextElement, { stroke }: CSSStyleDeclaration): void {
+  let letters = 0;
+  for (const piece of text.childNodes) {
+    const words = piece.textContent ?? "";
+    if (words.trim() !== "") {
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(piece instanceof Element ? piece : text);
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const { x, y } = text.getStartPositionOfChar(letters);
+      if (stroke !== "none") pen.strokeText(words, x, y);
+      pen.fillText(words, x, y);
+    }
+    letters += words.length;
+  }
+}

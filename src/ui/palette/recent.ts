@@ -1,0 +1,22 @@
+/** So many are remembered. */
+const MOST = 6;
+
+/** Ids kept on this device under a name, the latest first; none where the device keeps nothing. */
+export function keptRecent(name: string): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string").slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an id first. */
+export function keepRecent(name: string, id: string): void {
+  const next = [id, ...keptRecent(name).filter((each) => each !== id)].slice(0, MOST);
+  try {
+    localStorage.setItem(name, JSON.stringify(next));
+  } catch {
+    // A device that keeps nothing forgets.
+  }
+}

@@ -1,0 +1,58 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type * as z from "zod/mini";
+import { keepWork, keptWork } from "./kept-work.ts";
+import { useViewer } from "./viewer.ts";
+
+/** What an earlier visit left unsaved under this name, read once when the screen opens; null when nothing is. */
+export function useKeptWork<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | null {
+  const viewer = useViewer();
+  const [kept] = useState(() => keptWork(viewer.id, name, schema));
+  return kept;
+}
+
+interface UnsavedWorkOptions {
+  /** What the work belongs to: `forecast <project> <month>`. */
+  readonly name: string;
+  /** True while something on the screen is not saved. */
+  readonly dirty: boolean;
+  /** What is kept in this browser meanwhile, as JSON can say it; null when there is nothing to keep. */
+  readonly work: unknown;
+  /** True for paths inside the screen, which may be gone to without asking. */
+  readonly isInside?: (pathname: string) => boolean;
+}
+
+export interface UnsavedWork {
+  /** Whether to leave it, as `DiscardDialog` asks. */
+  readonly question: { readonly open: boolean; readonly onKeep: () => void; readonly onDiscard: () => void };
+  /** Forgets what was kept: for screens that close once it is saved or given up. */
+  readonly forget: () => void;
+}
+
+/**
+ * Guards what is typed and not saved: leaving the screen inside the product asks, closing the window warns, and a crash or a reload finds the
+ * work again (`useKeptWork`). Kept work is forgotten when it is saved or given up.
+ */
+export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptions): UnsavedWork {
+  const viewer = useViewer();
+  const text = work === null || !dirty ? null : JSON.stringify(work);
+  useEffect(() => keepWork(viewer.id, name, text === null ? null : (JSON.parse(text) as unknown)), [viewer.id, name, text]);
+  const blocker = useBlocker({
+    // The sign-in page comes when the session has ended: the work is found again afterwards.
+    shouldBlockFn: ({ next }) => dirty && next.pathname !== "/login" && !isInside?.(next.pathname),
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  const forget = () => keepWork(viewer.id, name, null);
+  return {
+    question: {
+      open: blocker.status === "blocked",
+      onKeep: () => blocker.reset?.(),
+      onDiscard: () => {
+        forget();
+        blocker.proceed?.();
+      },
+    },
+    forget,
+  };
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { sql } from "kysely";
+import { changePassword, signOut } from "../../src/features/access/contract.ts";
+import { createFunction } from "../../src/features/functions/contract.ts";
+import { db } from "../../src/server/database/sql.ts";
+import { tidy } from "../../src/server/tidy.ts";
+import { makeOrganisation, testPassword, type TestOrganisation, type TestPerson } from "../support/organisation.ts";
+import { describeOnEngines, startStint, type Stint } from "../support/stint.ts";
+import { openStream, saysHello, tellsOf, type Stream } from "../support/stream.ts";
+
+/** A save that every role may hear of. */
+async function save({ owner }: TestOrganisation, name: string, allocator: TestPerson): Promise<void> {
+  await owner.client.ok(createFunction, { body: { name, description: "", costTiers: [{ name: "Senior", hourlyRate: 80 }], allocatorIds: [allocator.id] } });
+}
+
+async function listening(person: TestPerson): Promise<Stream> {
+  const stream = await openStream(person.client);
+  await stream.next(saysHello);
+  return stream;
+}
+
+describeOnEngines("The stream of news", (stint) => {
+  it("tells another person's browser within a second, by name only", async () => {
+    const organisation = await makeOrganisation(stint());
+    const allocator = await organisation.addPerson({ roles: ["allocator"] });
+    const stream = await listening(allocator);
+    const begun = performance.now();
+    await save(organisation, "Design", allocator);
+    const { news, id } = await stream.next(tellsOf("function"));
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(news).toEqual([{ topic: "function", request: expect.any(String) }]);
+    expect(id).toMatch(/^\d+$/);
+    stream.close();
+  });
+
+  it("tells nobody of another organisation, and nothing of signing in", async () => {
+    const [own, other] = [await makeOrganisation(stint()), await makeOrganisation(stint())];
+    const allocators = [await own.addPerson({ roles: ["allocator"] }), await other.addPerson({ roles: ["allocator"] })] as const;
+    const [mine, theirs] = [await listening(own.owner), await listening(other.owner)];
+    await stint().visitor().signIn(other.owner.email, testPassword);
+    await save(own, "Design", allocators[0]);
+    await mine.next(tellsOf("function"));
+    await save(other, "Build", allocators[1]);
+    await theirs.next(tellsOf("function"));
+    expect([mine, theirs].map(({ heard }) => heard.map(({ event, news }) => [event, news.map(({ topic }) => topic)]))).toEqual([
+      [["hello", []], ["news", ["function"]]],
+      [["hello", []], ["news", ["function"]]],
+    ]);
+    mine.close();
+    theirs.close();
+  });
+
+  it("says nothing of what was refused", async () => {
+    const organisation = await makeOrganisation(stint());
+    const allocator = await organisation.addPerson({ roles: ["allocator"] });
+    const stream = await listening(organisation.owner);
+    await save(organisation, "Design", allocator);
+    await expect(save(organisation, "Design", allocator)).rejects.toThrow("422");
+    await organisation.owner.client.ok(changePassword, { body: { currentPassword: testPassword, password: "another-horse", confirmation: "another-horse" } });
+    await stream.next(tellsOf("user"));
+    expect(stream.heard.flatMap(({ news }) => news.map(({ topic }) => topic))).toEqual(["function", "user"]);
+    stream.close();
+  });
+
+  it("goes on after a lost connection where it was, and leaves nothing out", async () => {
+    const organisation = await makeOrganisation(stint());
+    const allocator = await organisation.addPerson({ roles: ["allocator"] });
+    const first = await openStream(allocator.client);
+    const { id } = await first.next(saysHello);
+    first.close();
+    await save(organisation, "Design", allocator);
+    await save(organisation, "Build", allocator);
+    const again = await openStream(allocator.client, id);
+    const { news } = await again.next(tellsOf("function"));
+    expect(new Set(news.map(({ request }) => request)).size).toBe(2);
+    again.close();
+  });
+
+  it("is for signed-in people, is never compressed, and is not kept by anybody on the way", async () => {
+    const organisation = await makeOrganisation(stint());
+    expect((await stint().visitor().send("GET", "/api/events")).status).toBe(401);
+    const stream = await listening(organisation.owner);
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({ "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    expect(stream.headers["content-encoding"]).toBeUndefined();
+    stream.close();
+  });
+
+  it("ends when its session does: by signing out, by a new password elsewhere, by deactivation", async () => {
+    const organisation = await makeOrganisation(stint());
+    const leaving = await organisation.addPerson({ roles: ["booker"] });
+    const signedOut = await listening(leaving);
+    await leaving.client.ok(signOut);
+    await signedOut.ended;
+    expect(signedOut.heard.at(-1)?.event).toBe("ended");
+
+    const { owner } = organisation;
+    const elsewhere = { ...owner, client: await stint().visitor().signIn(owner.email, testPassword) };
+    const [here, there] = [await listening(owner), await listening(elsewhere)];
+    await owner.client.ok(changePassword, { body: { currentPassword: testPassword, password: "another-horse", confirmation: "another-horse" } });
+    await there.ended;
+    await here.next(tellsOf("user"));
+
+    const inactive = await organisation.addPerson({ roles: ["booker", "allocator"] });
+    const stream = await listening(inactive);
+    await stint().platform.database.write(organisation.id, (transaction) =>
+      transaction.run(db.updateTable("users").set({ is_active: false }).where("org_id", "=", organisation.id).where("id", "=", inactive.id)),
+    );
+    await save(organisation, "Design", await organisation.addPerson({ roles: ["allocator"] }));
+    await stream.ended;
+    here.close();
+  });
+
+  it("forgets events after an hour, at night", async () => {
+    const organisation = await makeOrganisation(stint());
+    const { database } = stint().platform;
+    const events = async () => (await database.read(organisation.id, db.selectFrom("events").select("id").where("org_id", "=", organisation.id)))[0].length;
+    await save(organisation, "Design", await organisation.addPerson({ roles: ["allocator"] }));
+    await tidy(database);
+    expect(await events()).toBeGreaterThan(0);
+    await stint().engine.script(`UPDATE events SET created_at = now() - interval '61 minutes'`);
+    await tidy(database);
+    expect(await events()).toBe(0);
+  });
+});
+
+describe("A stopping server", () => {
+  it("ends its streams instead of waiting for them", async () => {
+    const stint = await startStint("embedded");
+    const stream = await listening((await makeOrganisation(stint)).owner);
+    await Promise.all([stream.ended, stint.stop()]);
+    expect(stream.heard.at(-1)?.event).toBe("hello");
+  });
+});
+
+describe.runIf(inject("postgresqlUrl") !== null)("Two servers of one database", () => {
+  const servers: Stint[] = [];
+  let organisation: TestOrganisation;
+  let allocator: TestPerson;
+  beforeAll(async () => {
+    const one = await startStint("postgresql");
+    servers.push(one, await startStint("postgresql", { beside: one }), await startStint("postgresql", { beside: one, deaf: true }));
+    organisation = await makeOrganisation(one);
+    allocator = await organisation.addPerson({ roles: ["allocator"] });
+  });
+  afterAll(async () => {
+    for (const server of servers.toReversed()) await server.stop();
+  });
+
+  it.each([
+    ["by notice", 1],
+    ["by looking, where it cannot listen", 2],
+  ])("tell each other within a second %s", async (_, index) => {
+    const { client } = organisation.owner;
+    const there = Object.assign(Object.create(Object.getPrototypeOf(client) as object), client, { url: servers[index]?.url }) as typeof client;
+    const stream = await openStream(there);
+    await stream.next(saysHello);
+    const begun = performance.now();
+    await save(organisation, `Function ${index}`, allocator);
+    await stream.next(tellsOf("function"));
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    stream.close();
+  });
+
+  it("miss no event of a transaction that began before the last one told and commits after it", async () => {
+    const [server] = servers;
+    if (!server) throw new Error("No server");
+    const stream = await listening(organisation.owner);
+    const { database } = server.platform;
+    await database.write(organisation.id, async (transaction) => {
+      await transaction.run({ compile: () => sql`SELECT pg_current_xact_id()`.compile(db) });
+      await save(organisation, "Later but first", allocator);
+      await stream.next(tellsOf("function"));
+      const event = { org_id: organisation.id, id: crypto.randomUUID(), topic: "slow", subject_id: "", request_id: "slow" };
+      await transaction.run(db.insertInto("events").values(event));
+    });
+    await stream.next(tellsOf("slow"));
+    expect(stream.heard.filter(tellsOf("function"))).toHaveLength(1);
+    stream.close();
+  });
+});

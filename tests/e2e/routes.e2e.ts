@@ -1,0 +1,126 @@
+import { expect, test, type Page } from "@playwright/test";
+import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { browserComplaints, signInAs, watch } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+let address = "";
+test.beforeAll(async () => {
+  address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
+});
+test.afterAll(() => house.remove());
+
+/** Where an address leads in the end. */
+async function leadsTo(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+test("signing in: what the form asks, refuses and remembers", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: address, locale: "en-GB" });
+  const page = await context.newPage();
+  watch(page);
+  await page.goto("/projects?status=active");
+  await expect(page).toHaveURL(/\/login\?from=/);
+  const email = page.getByLabel("Email");
+  const password = page.getByLabel("Password", { exact: true });
+  const button = page.getByRole("button", { name: "Log in" });
+  await expect(email).toHaveAttribute("type", "email");
+  await expect(button).toBeDisabled();
+  await email.fill("admin@harbourpine.example");
+  await expect(button).toBeDisabled();
+  await password.fill("wrong");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await button.click();
+  await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
+  await password.fill(demoPassword);
+  await expect(page.getByText("Invalid email or password. Please try again.")).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/projects\?status=active/);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Projects Management" })).toBeVisible();
+  await page.goto("/login");
+  await expect(page).toHaveURL(/\/dashboard\/organisation/);
+  await context.close();
+});
+
+test("every specified route answers, and leads where the table says", async ({ browser }) => {
+  const superAdmin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  const table: Record<string, string> = {
+    "/": "/dashboard/organisation",
+    "/dashboard": "/dashboard/organisation",
+    "/dashboard/project": "/dashboard/project",
+    "/dashboard/function": "/dashboard/function",
+    "/nowhere/at/all": "/dashboard/organisation",
+    "/my-time": "/my-time/timesheet/2026-11-09",
+    "/my-time/timesheet/2026-11-05": "/my-time/timesheet/2026-11-02",
+    "/my-time/holidays": "/my-time/holidays",
+    "/projects": "/projects",
+    "/forecasts": "/forecasts",
+    "/forecasts/calendar": "/forecasts/calendar",
+    "/forecasts/calendar/2026-12": "/forecasts/calendar/2026-12",
+    "/allocations": "/allocations/planner",
+    "/allocations/calendar": "/allocations/calendar",
+    "/allocations/review": "/allocations/review",
+    "/allocations/calendar/2026-12": "/allocations/calendar/2026-12",
+    "/reports": "/reports",
+    "/manager": "/manager",
+    "/manager/timesheets": "/manager/timesheets",
+    "/manager/holiday-requests": "/manager/holiday-requests",
+    "/admin": "/admin/dashboard",
+    "/admin/users": "/admin/users",
+    "/admin/functions": "/admin/functions",
+    "/admin/audit": "/admin/audit",
+    "/admin/organisation-settings": "/admin/organisation-settings",
+  };
+  const found: Record<string, string> = {};
+  for (const path of Object.keys(table)) found[path] = await leadsTo(superAdmin.page, path);
+  expect(found).toEqual(table);
+  await superAdmin.page.goto("/manager/timesheets");
+  await expect(superAdmin.page.getByRole("heading", { name: "Invalid Parameters", level: 1 })).toBeVisible();
+  await superAdmin.page.goto("/forecasts/calendar/2026-13");
+  await expect(superAdmin.page.getByRole("heading", { name: "Invalid Period", level: 1 })).toBeVisible();
+  await superAdmin.page.goto("/projects/00000000-0000-7000-8000-000000000000");
+  await expect(superAdmin.page.getByRole("heading", { name: "Project Not Found", level: 1 })).toBeVisible();
+  await superAdmin.leave();
+});
+
+test("people without the roles are led to their dashboard, and see only their items", async ({ browser }) => {
+  const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
+  for (const path of ["/projects", "/forecasts", "/forecasts/calendar", "/admin/users", "/admin/functions", "/admin/audit", "/admin/dashboard", "/admin/organisation-settings"]) {
+    await booker.page.goto(path);
+    await expect(booker.page).toHaveURL(/\/dashboard\/organisation/);
+  }
+  await expect(booker.page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["Dashboard", "My Time", "Reports"]);
+  await booker.leave();
+});
+
+test("the month cycle hides and shows again, and signing out ends at the sign-in in every window", async ({ browser }) => {
+  const manager = await signInAs(browser, address, "manager@harbourpine.example", demoPassword);
+  const { page } = manager;
+  const cycle = page.getByRole("region", { name: "Month Cycle" });
+  await expect(cycle).toContainText("November 2026");
+  await expect(cycle).toContainText("Day 12 of 30");
+  await expect(cycle).toContainText("Forecasting Phase");
+  await cycle.getByRole("button", { name: "Hide month cycle" }).click();
+  await expect(cycle).toBeHidden();
+  await page.getByRole("button", { name: "November • Forecasting" }).click();
+  await expect(cycle).toBeVisible();
+  const second = await manager.context.newPage();
+  await second.goto("/my-time");
+  await expect(second.getByRole("heading", { name: "My Time" })).toBeVisible();
+  await page.getByRole("button", { name: /account/i }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toContainText("manager@harbourpine.example");
+  await expect(menu).toContainText("Manager");
+  await page.mouse.click(400, 500);
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(second).toHaveURL(/\/login/);
+  await manager.leave();
+  expect(browserComplaints()).toEqual([]);
+});
