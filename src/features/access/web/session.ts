@@ -31,6 +31,12 @@ export function adoptSession(client: QueryClient, session: Session): void {
   channel?.postMessage("changed");
 }
 
+/** Asks the server anew who is signed in, after something that may have ended or changed the session. */
+export async function refreshSession(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: key });
+  channel?.postMessage("changed");
+}
+
 /** Ends the session. Whatever the server says, this browser is signed out; a session that is not found counts as ended. */
 export async function endSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData<Session>(key);
