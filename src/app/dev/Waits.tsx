@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
 import { DiscardDialog } from "../../ui/DiscardDialog.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { CompletionBadge, MonthCard, monthCardClass, MonthCellsKey } from "../../ui/MonthCard.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { RestoredNotice } from "../../ui/RestoredNotice.tsx";
 import { SkeletonBlock, type SkeletonShape } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 
@@ -42,6 +44,15 @@ export function Waits() {
           </div>
         </Panel>
       </div>
+      <ConflictNotice
+        rows={[{ key: "a", label: "Architect, Nov 2026", stored: "90", own: "84" }]}
+        onTheirs={() => undefined}
+        onMine={() => undefined}
+        onMerge={() => undefined}
+      >
+        Somebody saved this forecast in the meantime.
+      </ConflictNotice>
+      <RestoredNotice what="the hours you changed" onDiscard={() => undefined} onDismiss={() => undefined} />
       <MonthCells />
       <DiscardDialog open={asking} what="The new project has not been created." onKeep={() => setAsking(false)} onDiscard={() => setAsking(false)} />
     </div>
