@@ -44,6 +44,15 @@ export function Waits() {
           </div>
         </Panel>
       </div>
+      <ConflictNotice
+        rows={[{ key: "a", label: "Architect, Nov 2026", stored: "90", own: "84" }]}
+        onTheirs={() => undefined}
+        onMine={() => undefined}
+        onMerge={() => undefined}
+      >
+        Somebody saved this forecast in the meantime.
+      </ConflictNotice>
+      <RestoredNotice what="the hours you changed" onDiscard={() => undefined} onDismiss={() => undefined} />
       <MonthCells />
       <Unsaved />
       <DiscardDialog open={asking} what="The new project has not been created." onKeep={() => setAsking(false)} onDiscard={() => setAsking(false)} />
