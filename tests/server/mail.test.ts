@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import net from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, inject, it } from "vitest";
 import { openPasswordReset, requestPasswordReset } from "../../src/features/access/account-contract.ts";
 import { readWaitingMail } from "../../src/features/mail/contract.ts";
 import { setUp } from "../../src/features/organisation/contract.ts";
@@ -213,7 +213,8 @@ describe("A server that is killed", () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  it("between what happened and the mail about it still sends the mail when it is back", async () => {
+  it("between what happened and the mail about it still sends the mail when it is back", { timeout: 120_000 }, async () => {
+    fs.cpSync(inject("embeddedTemplate"), `${folder}/data`, { recursive: true });
     const first = await start();
     const code = /with the code (\S+)/.exec(first.program.output())?.[1] ?? "";
     const email = "olive@wharf.example";
@@ -229,7 +230,7 @@ describe("A server that is killed", () => {
 
     const server = await serve();
     const second = await start({ SMTP_URL: server.url, MAIL_FROM: from });
-    await expect.poll(() => server.received.map((mail) => mail.to).toSorted(), { timeout: 15_000 }).toEqual(["noor@wharf.example", email]);
+    await expect.poll(() => server.received.map((mail) => mail.to).toSorted(), { timeout: 30_000 }).toEqual(["noor@wharf.example", email]);
     const raw = server.received.find((mail) => mail.to === email)?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
     const token = /#token=([\w.-]+)/.exec(raw)?.[1] ?? "";
     expect((await new Client(second.address).ok(openPasswordReset, { body: { token } })).email).toBe(email);
