@@ -5,9 +5,11 @@ import { DiscardDialog } from "../../ui/DiscardDialog.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { CompletionBadge, MonthCard, monthCardClass, MonthCellsKey } from "../../ui/MonthCard.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx";
 import { SkeletonBlock, type SkeletonShape } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { StrengthMeter } from "../../ui/StrengthMeter.tsx";
 
 const SHAPES: readonly SkeletonShape[] = ["tiles", "table", "chart", "form", "lines"];
 
@@ -36,6 +38,12 @@ export function Waits() {
             </div>
           </div>
         </Panel>
+        <Panel title="Secrets">
+          <div className="stack">
+            <StrengthMeter level={3}>Good</StrengthMeter>
+            <QrCode text="https://stint.example" label="An address as a picture" />
+          </div>
+        </Panel>
         <Panel title="Completion">
           <div className="row-wrap">
             <CompletionBadge status="complete" />
@@ -44,15 +52,6 @@ export function Waits() {
           </div>
         </Panel>
       </div>
-      <ConflictNotice
-        rows={[{ key: "a", label: "Architect, Nov 2026", stored: "90", own: "84" }]}
-        onTheirs={() => undefined}
-        onMine={() => undefined}
-        onMerge={() => undefined}
-      >
-        Somebody saved this forecast in the meantime.
-      </ConflictNotice>
-      <RestoredNotice what="the hours you changed" onDiscard={() => undefined} onDismiss={() => undefined} />
       <MonthCells />
       <Unsaved />
       <DiscardDialog open={asking} what="The new project has not been created." onKeep={() => setAsking(false)} onDiscard={() => setAsking(false)} />
