@@ -18,7 +18,7 @@ for (const [name, program, parameters] of steps) {
   const began = performance.now();
   const result = spawnSync(pinnedNode(), [binary(program), ...parameters], { cwd: root, encoding: "utf8", env: environment() });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  process.stdout.write(`${result.status === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)\n`);
+  process.stdout.write(`${result.status === 0 ? "ok    " : "FAILED"} ${String(name)} (${seconds} s)\n`);
   if (result.status !== 0) {
     failed += 1;
     process.stdout.write(`${result.stdout}${result.stderr}\n`);

@@ -4,13 +4,21 @@ import fs from "node:fs";
 import path from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
-const places = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium", "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe"];
+const places = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
 
 function find() {
   const asked = process.env.CHROMIUM;
   if (asked) return fs.existsSync(asked) ? asked : null;
   const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const candidates = [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...names.map((name) => `/usr/bin/${name}`), ...places];
+  const candidates = [
+    ...folders.flatMap((folder) => names.map((name) => path.join(folder, name))),
+    ...names.map((name) => `/usr/bin/${name}`),
+    ...places,
+  ];
   return candidates.find((file) => fs.existsSync(file)) ?? null;
 }
 
@@ -27,4 +35,5 @@ export function findChromium() {
   return find();
 }
 
-export const howToGetChromium = "No Chromium was found for the browser journeys. Install one (Debian: apt-get install chromium) or name it: CHROMIUM=/path/to/chrome npm test.";
+export const howToGetChromium =
+  "No Chromium was found for the browser journeys. Install one (Debian: apt-get install chromium) or name it: CHROMIUM=/path/to/chrome npm test.";

@@ -9,5 +9,8 @@ for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: tru
   const file = path.join(entry.parentPath, entry.name);
   const content = fs.readFileSync(file);
   fs.writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  fs.writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+  fs.writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  );
 }

@@ -6,7 +6,11 @@ import { ensureBuilt, ensureInstalled, environment, pinnedNode, root } from "./r
 ensureInstalled();
 ensureBuilt();
 const env = environment({ API_PORT: "3001", CHECK_ANSWERS: "1", PUBLIC_URL: "http://127.0.0.1:3000", LOG_LEVEL: process.env.LOG_LEVEL ?? "info" });
-const server = spawn(pinnedNode(), ["--watch-path=src", path.join(root, "src", "main.ts")], { cwd: root, stdio: "inherit", env: { ...env, PORT: "3001" } });
+const server = spawn(pinnedNode(), ["--watch-path=src", path.join(root, "src", "main.ts")], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...env, PORT: "3001" },
+});
 const pages = spawn(pinnedNode(), [path.join(root, "node_modules", "vite", "bin", "vite.js")], { cwd: root, stdio: "inherit", env });
 const stop = () => {
   server.kill("SIGTERM");

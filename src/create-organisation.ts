@@ -11,11 +11,19 @@ const usage = 'npm run organisation -- --name "Harbour & Pine" --email you@examp
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function readWish() {
-  const { values } = parseArgs({ options: { name: { type: "string" }, email: { type: "string" }, currency: { type: "string", default: "GBP" }, "time-zone": { type: "string", default: "Europe/London" } } });
+  const { values } = parseArgs({
+    options: {
+      name: { type: "string" },
+      email: { type: "string" },
+      currency: { type: "string", default: "GBP" },
+      "time-zone": { type: "string", default: "Europe/London" },
+    },
+  });
   const { name = "", email = "", currency } = values;
   if (name.trim() === "" || !isEmail(email)) throw new StartRefused(`Give a name and an email address: ${usage}`);
   if (currency !== "GBP" && currency !== "EUR" && currency !== "USD") throw new StartRefused(`--currency is "${currency}": give GBP, EUR or USD.`);
-  if (!Intl.supportedValuesOf("timeZone").includes(values["time-zone"])) throw new StartRefused(`--time-zone is "${values["time-zone"]}": give one like Europe/London.`);
+  if (!Intl.supportedValuesOf("timeZone").includes(values["time-zone"]))
+    throw new StartRefused(`--time-zone is "${values["time-zone"]}": give one like Europe/London.`);
   return { name: name.trim(), email: email.trim(), currency, timeZone: values["time-zone"] } as const;
 }
 
@@ -30,7 +38,8 @@ async function run(): Promise<void> {
     say(`${wish.name} is ready. Sign in as ${wish.email} and change the password.`);
     say(`Password: ${password}`);
   } catch (error) {
-    if (error instanceof DatabaseFailure && error.code === "23505") throw new StartRefused(`${wish.email} already signs in to an organisation. Choose another address.`);
+    if (error instanceof DatabaseFailure && error.code === "23505")
+      throw new StartRefused(`${wish.email} already signs in to an organisation. Choose another address.`);
     throw error;
   } finally {
     await engine.close();

@@ -13,7 +13,10 @@ const everyNight = 24 * 3_600_000;
 export function startJobs(platform: Platform, log: MailLog): Job[] {
   const { config, database } = platform;
   const told = (job: string) => (error: unknown) => log.error({ err: error, job }, "a job failed and is tried again");
-  const jobs = [repeat(often, () => answerResetRequests(platform), told("password resets")), repeat(everyNight, () => tidy(database), told("tidying"))];
+  const jobs = [
+    repeat(often, () => answerResetRequests(platform), told("password resets")),
+    repeat(everyNight, () => tidy(database), told("tidying")),
+  ];
   if (config.smtpUrl !== null) {
     const send = smtpSender(config.smtpUrl, config.mailFrom);
     const host = new URL(config.publicUrl).hostname;

@@ -10,7 +10,9 @@ export function ProjectPages() {
       profiles={(project, mayEdit) => <BudgetProfilesTab projectId={project.id} mayEdit={mayEdit} />}
       characteristics={() => (
         <Panel>
-          <EmptyState title="Characteristics are being built.">What kind of project this is: numbers, true or false, and choices, by function or global.</EmptyState>
+          <EmptyState title="Characteristics are being built.">
+            What kind of project this is: numbers, true or false, and choices, by function or global.
+          </EmptyState>
         </Panel>
       )}
     />

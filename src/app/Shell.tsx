@@ -37,7 +37,11 @@ function viewerOf(session: Session | undefined): Viewer | null {
     today: organisation.today,
     currency: organisation.currency,
     currencySymbol: currencySymbol(organisation.currency),
-    cycle: { reviewEndDay: organisation.reviewEndDay, forecastStartDay: organisation.forecastStartDay, allocateStartDay: organisation.allocateStartDay },
+    cycle: {
+      reviewEndDay: organisation.reviewEndDay,
+      forecastStartDay: organisation.forecastStartDay,
+      allocateStartDay: organisation.allocateStartDay,
+    },
     contactUrl: product.contactUrl,
   };
 }

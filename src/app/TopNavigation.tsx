@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, X } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { CurrentUser, Session } from "../features/access/contract.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
 import { IconButton } from "../ui/Button.tsx";
@@ -20,8 +20,9 @@ interface TopNavigationProps {
 
 /** The bar at the top of every guarded page. On a phone the items stand behind one button. */
 export function TopNavigation({ session, user, pathname, cycleHidden, onShowCycle, children }: TopNavigationProps) {
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
+  // Open on the page it was opened on: going elsewhere closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
   return (
     <header className={open ? "top is-open" : "top"}>
       <Link className="top-brand" to="/dashboard">
@@ -38,7 +39,14 @@ export function TopNavigation({ session, user, pathname, cycleHidden, onShowCycl
       {children}
       <GoTo roles={user.roles} />
       <UserMenu user={user} product={session.product} cycleHidden={cycleHidden} onShowCycle={onShowCycle} />
-      <IconButton className="top-more" label={open ? "Close menu" : "Menu"} icon={open ? X : MenuIcon} aria-expanded={open} aria-controls="top-items" onClick={() => setOpen(!open)} />
+      <IconButton
+        className="top-more"
+        label={open ? "Close menu" : "Menu"}
+        icon={open ? X : MenuIcon}
+        aria-expanded={open}
+        aria-controls="top-items"
+        onClick={() => setOpenOn(open ? null : pathname)}
+      />
     </header>
   );
 }

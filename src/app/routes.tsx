@@ -34,15 +34,41 @@ const confirmInvite = createRoute({
   component: lazyRouteComponent(() => import("../features/access/web/ConfirmInvitePage.tsx"), "ConfirmInvitePage"),
 });
 const publicPage = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => root, path, beforeLoad: async ({ context }) => void (await loadSession(context.client)), pendingComponent: CheckingAuthentication, component });
-const forgotPassword = publicPage("/forgot-password", lazyRouteComponent(() => import("../features/access/web/ForgotPasswordPage.tsx"), "ForgotPasswordPage"));
-const resetPassword = publicPage("/reset-password", lazyRouteComponent(() => import("../features/access/web/ResetPasswordPage.tsx"), "ResetPasswordPage"));
-const confirmEmail = publicPage("/confirm-email", lazyRouteComponent(() => import("../features/access/web/ConfirmEmailPage.tsx"), "ConfirmEmailPage"));
-const setUp = publicPage("/setup", lazyRouteComponent(() => import("./SetUpPage.tsx"), "SetUpPage"));
-const devMail = createRoute({ getParentRoute: () => root, path: "/dev/mail", component: lazyRouteComponent(() => import("../features/mail/web/DevMailPage.tsx"), "DevMailPage") });
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: async ({ context }) => void (await loadSession(context.client)),
+    pendingComponent: CheckingAuthentication,
+    component,
+  });
+const forgotPassword = publicPage(
+  "/forgot-password",
+  lazyRouteComponent(() => import("../features/access/web/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
+);
+const resetPassword = publicPage(
+  "/reset-password",
+  lazyRouteComponent(() => import("../features/access/web/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+);
+const confirmEmail = publicPage(
+  "/confirm-email",
+  lazyRouteComponent(() => import("../features/access/web/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
+);
+const setUp = publicPage(
+  "/setup",
+  lazyRouteComponent(() => import("./SetUpPage.tsx"), "SetUpPage"),
+);
+const devMail = createRoute({
+  getParentRoute: () => root,
+  path: "/dev/mail",
+  component: lazyRouteComponent(() => import("../features/mail/web/DevMailPage.tsx"), "DevMailPage"),
+});
 
 // Every component in its states, without anybody's data: open to all, linked nowhere
-const devUi = createRoute({ getParentRoute: () => root, path: "/dev/ui", component: lazyRouteComponent(() => import("./dev/ComponentsPage.tsx"), "ComponentsPage") });
+const devUi = createRoute({
+  getParentRoute: () => root,
+  path: "/dev/ui",
+  component: lazyRouteComponent(() => import("./dev/ComponentsPage.tsx"), "ComponentsPage"),
+});
 
 // Guarded: everything below needs a signed-in person
 const shell = createRoute({
@@ -70,9 +96,21 @@ const later = <Name extends keyof typeof import("./later-pages.tsx")>(name: Name
 
 // Dashboards
 const dashboard = createRoute({ getParentRoute: () => shell, path: "/dashboard", beforeLoad: to("/dashboard/organisation") });
-const dashboardOrganisation = createRoute({ getParentRoute: () => shell, path: "/dashboard/organisation", component: lazyRouteComponent(() => import("../features/analytics/web/OrganisationDashboardPage.tsx"), "OrganisationDashboardPage") });
-const dashboardProject = createRoute({ getParentRoute: () => shell, path: "/dashboard/project", component: lazyRouteComponent(() => import("../features/analytics/web/ProjectDashboardPage.tsx"), "ProjectDashboardPage") });
-const dashboardFunction = createRoute({ getParentRoute: () => shell, path: "/dashboard/function", component: lazyRouteComponent(() => import("../features/analytics/web/FunctionDashboardPage.tsx"), "FunctionDashboardPage") });
+const dashboardOrganisation = createRoute({
+  getParentRoute: () => shell,
+  path: "/dashboard/organisation",
+  component: lazyRouteComponent(() => import("../features/analytics/web/OrganisationDashboardPage.tsx"), "OrganisationDashboardPage"),
+});
+const dashboardProject = createRoute({
+  getParentRoute: () => shell,
+  path: "/dashboard/project",
+  component: lazyRouteComponent(() => import("../features/analytics/web/ProjectDashboardPage.tsx"), "ProjectDashboardPage"),
+});
+const dashboardFunction = createRoute({
+  getParentRoute: () => shell,
+  path: "/dashboard/function",
+  component: lazyRouteComponent(() => import("../features/analytics/web/FunctionDashboardPage.tsx"), "FunctionDashboardPage"),
+});
 
 // One's own time: any day leads to its week, anything else to this week
 async function toWeek(client: QueryClient, date: string): Promise<void> {
@@ -100,8 +138,18 @@ const projects = createRoute({
   validateSearch: readProjectsSearch,
   component: lazyRouteComponent(() => import("../features/projects/web/ProjectsPage.tsx"), "ProjectsPage"),
 });
-const project = createRoute({ getParentRoute: () => shell, path: "/projects/$projectId", beforeLoad: guard({ roles: projectRoles }), component: projectPage });
-const projectTab = createRoute({ getParentRoute: () => shell, path: "/projects/$projectId/$tab", beforeLoad: guard({ roles: projectRoles }), component: projectPage });
+const project = createRoute({
+  getParentRoute: () => shell,
+  path: "/projects/$projectId",
+  beforeLoad: guard({ roles: projectRoles }),
+  component: projectPage,
+});
+const projectTab = createRoute({
+  getParentRoute: () => shell,
+  path: "/projects/$projectId/$tab",
+  beforeLoad: guard({ roles: projectRoles }),
+  component: projectPage,
+});
 
 // Forecasts
 const forecasts = createRoute({
@@ -151,7 +199,8 @@ const allocationMonth = createRoute({
 const manager = createRoute({
   getParentRoute: () => shell,
   path: "/manager",
-  validateSearch: (search: Record<string, unknown>): { scope?: "without-manager" } => (search["scope"] === "without-manager" ? { scope: "without-manager" } : {}),
+  validateSearch: (search: Record<string, unknown>): { scope?: "without-manager" } =>
+    search["scope"] === "without-manager" ? { scope: "without-manager" } : {},
   component: lazyRouteComponent(() => import("../features/manager/web/ManagerPage.tsx"), "ManagerPage"),
 });
 const managerTimesheet = createRoute({
@@ -159,12 +208,21 @@ const managerTimesheet = createRoute({
   path: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
   component: lazyRouteComponent(() => import("../features/manager/web/ManagerTimesheetPage.tsx"), "ManagerTimesheetPage"),
 });
-const managerHolidayRequest = createRoute({ getParentRoute: () => shell, path: "/manager/holiday-requests/{-$holidayRequestId}", component: later("HolidayRequestLater") });
+const managerHolidayRequest = createRoute({
+  getParentRoute: () => shell,
+  path: "/manager/holiday-requests/{-$holidayRequestId}",
+  component: later("HolidayRequestLater"),
+});
 
 const reports = createRoute({ getParentRoute: () => shell, path: "/reports", component: later("ReportsLater") });
 
 // Admin: others are redirected to /dashboard
-const admin = createRoute({ getParentRoute: () => shell, path: "/admin", beforeLoad: guard({ roles: adminRoles }), component: lazyRouteComponent(() => import("./AdminArea.tsx"), "AdminArea") });
+const admin = createRoute({
+  getParentRoute: () => shell,
+  path: "/admin",
+  beforeLoad: guard({ roles: adminRoles }),
+  component: lazyRouteComponent(() => import("./AdminArea.tsx"), "AdminArea"),
+});
 const adminIndex = createRoute({ getParentRoute: () => admin, path: "/", beforeLoad: to("/admin/dashboard") });
 const adminDashboard = createRoute({ getParentRoute: () => admin, path: "/dashboard", component: later("AdminDashboardLater") });
 const adminUsers = createRoute({ getParentRoute: () => admin, path: "/users", component: later("UsersLater") });

@@ -17,7 +17,8 @@ export interface Opened {
 /** Opens the configured database and brings its schema up to date. Throws `StartRefused` with one clear line. */
 export async function openPlatform(config: Config, migrations: string, log: (line: string) => void): Promise<Opened> {
   if (config.withoutQueryFilters) switchOffQueryFilters();
-  const engine = config.databaseUrl === null ? await openEmbedded({ folder: config.dataDir, log }) : await openPostgresql({ url: config.databaseUrl, log });
+  const engine =
+    config.databaseUrl === null ? await openEmbedded({ folder: config.dataDir, log }) : await openPostgresql({ url: config.databaseUrl, log });
   try {
     await migrate(engine, migrations, log);
   } catch (error) {

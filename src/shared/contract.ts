@@ -89,7 +89,10 @@ export const MonthText = z.string().check(z.refine(isMonth, "Enter a month betwe
 export function text(most: number) {
   return z.string().check(
     z.maxLength(most, `Use at most ${most} characters`),
-    z.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed(), "Contains characters that cannot be stored"),
+    z.refine(
+      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed(),
+      "Contains characters that cannot be stored",
+    ),
   );
 }
 

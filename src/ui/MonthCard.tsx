@@ -45,7 +45,11 @@ export interface MonthCardProps {
 
 /** The inside of a month's card, to stand in a link with `monthCardClass`. */
 export function MonthCard({ name, status, isCurrent, count, cells, colour, foot }: MonthCardProps) {
-  const states = [...Array<string>(cells.done).fill("is-done"), ...Array<string>(cells.begun).fill("is-begun"), ...Array<string>(Math.max(0, cells.missing)).fill("is-missing")];
+  const states = [
+    ...Array<string>(cells.done).fill("is-done"),
+    ...Array<string>(cells.begun).fill("is-begun"),
+    ...Array<string>(Math.max(0, cells.missing)).fill("is-missing"),
+  ];
   return (
     <>
       <span className="month-card-head">
@@ -66,7 +70,19 @@ export function MonthCard({ name, status, isCurrent, count, cells, colour, foot 
 }
 
 /** What the cells of month cards mean. */
-export function MonthCellsKey({ intro, done, begun, missing, colour }: { readonly intro: string; readonly done: string; readonly begun: string; readonly missing: string; readonly colour: string }) {
+export function MonthCellsKey({
+  intro,
+  done,
+  begun,
+  missing,
+  colour,
+}: {
+  readonly intro: string;
+  readonly done: string;
+  readonly begun: string;
+  readonly missing: string;
+  readonly colour: string;
+}) {
   return (
     <p className="month-cells month-cells-key" style={{ "--c": colour } as CSSProperties}>
       {intro} <i className="is-done" /> {done} <i className="is-begun" /> {begun} <i className="is-missing" /> {missing}
@@ -79,7 +95,12 @@ export interface YearTilesProps {
   readonly complete: number;
   readonly partial: number;
   readonly pending: number;
-  readonly notes?: { readonly forms?: string | undefined; readonly complete?: string | undefined; readonly partial?: string | undefined; readonly pending?: string | undefined };
+  readonly notes?: {
+    readonly forms?: string | undefined;
+    readonly complete?: string | undefined;
+    readonly partial?: string | undefined;
+    readonly pending?: string | undefined;
+  };
 }
 
 /** A year of months in four figures. */
@@ -87,9 +108,33 @@ export function YearTiles({ totalForms, complete, partial, pending, notes = {} }
   return (
     <Tiles>
       <Tile label="Total Forms" value={totalForms} note={notes.forms} />
-      <Tile label={<><CircleCheck className="icon-small" /> Months Complete</>} value={complete} note={notes.complete} />
-      <Tile label={<><Contrast className="icon-small" /> Months Partial</>} value={partial} note={notes.partial} />
-      <Tile label={<><Circle className="icon-small" /> Months Pending</>} value={pending} note={notes.pending} />
+      <Tile
+        label={
+          <>
+            <CircleCheck className="icon-small" /> Months Complete
+          </>
+        }
+        value={complete}
+        note={notes.complete}
+      />
+      <Tile
+        label={
+          <>
+            <Contrast className="icon-small" /> Months Partial
+          </>
+        }
+        value={partial}
+        note={notes.partial}
+      />
+      <Tile
+        label={
+          <>
+            <Circle className="icon-small" /> Months Pending
+          </>
+        }
+        value={pending}
+        note={notes.pending}
+      />
     </Tiles>
   );
 }

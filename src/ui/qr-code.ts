@@ -61,7 +61,12 @@ function drawPatterns(square: Square, version: number): void {
       for (let x = -reach; x <= reach; x += 1) square.fix(centreX + x, centreY + y, !light.includes(Math.max(Math.abs(x), Math.abs(y))));
     }
   };
-  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) around(x, y, 4, [2, 4]);
+  for (const [x, y] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const)
+    around(x, y, 4, [2, 4]);
   const places = alignments(version, size);
   const last = places.length - 1;
   places.forEach((y, row) => {

@@ -34,7 +34,7 @@ const unreachable: ErrorBody = {
 function queryText(query: Readonly<Record<string, unknown>> | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) search.set(name, String(value as string | number | boolean));
+    if (value !== undefined && value !== null) search.set(name, String(value));
   }
   const text = search.toString();
   return text === "" ? "" : `?${text}`;
@@ -61,7 +61,7 @@ function headersOf(hasBody: boolean, key: string | undefined): Record<string, st
 
 /** Calls an endpoint of the contract; throws `CallFailure` in every case that is not success. */
 export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, { signal, key }: CallOptions = {}): Promise<Output<E>> {
-  const address = fillPath(endpoint.path, (input.params ?? {}) as Record<string, string>) + queryText(input.query as Record<string, unknown> | undefined);
+  const address = fillPath(endpoint.path, input.params ?? {}) + queryText(input.query as Record<string, unknown> | undefined);
   const hasBody = endpoint.method !== "GET" && input.body !== undefined;
   let response: Response;
   try {

@@ -1,4 +1,12 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import { useState } from "react";
 import type { Endpoint, Input, Output } from "../shared/contract.ts";
 import { call, CallFailure } from "./call.ts";
@@ -53,13 +61,17 @@ interface ReadOptions {
 }
 
 /** Reads an endpoint through the cache. */
-export function useRead<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, options: ReadOptions = {}): UseQueryResult<Output<E>, CallFailure> {
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<Input<E>> = {},
+  options: ReadOptions = {},
+): UseQueryResult<Output<E>, CallFailure> {
   return useQuery<Output<E>, CallFailure, Output<E>, readonly unknown[]>({
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     staleTime: options.fresh ?? freshFor.general,
     enabled: options.enabled ?? true,
-    ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
 

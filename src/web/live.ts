@@ -26,7 +26,8 @@ export function useLive({ personId, shows, onEnded }: LiveOptions): void {
       timer = undefined;
       const topics = new Set(waiting.filter(({ request }) => !isOwnRequest(request)).map(({ topic }) => topic));
       waiting = [];
-      if (topics.size > 0) void client.invalidateQueries({ queryKey: ["read"], predicate: (query) => [...topics].some((topic) => shows(pathOf(query), topic)) });
+      if (topics.size > 0)
+        void client.invalidateQueries({ queryKey: ["read"], predicate: (query) => [...topics].some((topic) => shows(pathOf(query), topic)) });
     };
     const stop = followNews(`stint-live ${personId}`, {
       hear: (news) => {

@@ -22,8 +22,12 @@ describeOnEngines("Access", (stint) => {
 
   it("answers an unknown address and a wrong password alike", async () => {
     const organisation = await makeOrganisation(stint());
-    const wrong = await stint().visitor().call(signIn, { body: { email: organisation.owner.email, password: "not it" } });
-    const unknown = await stint().visitor().call(signIn, { body: { email: "nobody@test.example", password: "not it" } });
+    const wrong = await stint()
+      .visitor()
+      .call(signIn, { body: { email: organisation.owner.email, password: "not it" } });
+    const unknown = await stint()
+      .visitor()
+      .call(signIn, { body: { email: "nobody@test.example", password: "not it" } });
     expect(wrong.status).toBe(401);
     expect(unknown.status).toBe(401);
     expect({ ...unknown.body, requestId: "" }).toEqual({ ...wrong.body, requestId: "" });
@@ -34,10 +38,19 @@ describeOnEngines("Access", (stint) => {
     const organisation = await makeOrganisation(stint());
     for (const email of [organisation.owner.email, `ghost-${organisation.id}@test.example`]) {
       const answers: number[] = [];
-      for (let attempt = 0; attempt < 6; attempt += 1) answers.push((await stint().visitor().call(signIn, { body: { email, password: "guess" } })).status);
+      for (let attempt = 0; attempt < 6; attempt += 1)
+        answers.push(
+          (
+            await stint()
+              .visitor()
+              .call(signIn, { body: { email, password: "guess" } })
+          ).status,
+        );
       expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
     }
-    const right = await stint().visitor().call(signIn, { body: { email: organisation.owner.email, password: testPassword } });
+    const right = await stint()
+      .visitor()
+      .call(signIn, { body: { email: organisation.owner.email, password: testPassword } });
     expect(right.status).toBe(429);
     expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(0);
   });
@@ -61,7 +74,17 @@ describeOnEngines("Access", (stint) => {
     const { id: functionId, tiers } = await organisation.addFunction("Design", [55.5]);
     const manager = await organisation.addPerson({ roles: ["manager"], name: "Mia Manager" });
     const costTierId = tiers[0]?.id ?? "";
-    const wish = { firstName: "Noor", lastName: "Haddad", roleCodes: ["booker" as const], functionId, costTierId, managerId: manager.id, billable: true, monthlyHours: 120, holidayAllowance: null };
+    const wish = {
+      firstName: "Noor",
+      lastName: "Haddad",
+      roleCodes: ["booker" as const],
+      functionId,
+      costTierId,
+      managerId: manager.id,
+      billable: true,
+      monthlyHours: 120,
+      holidayAllowance: null,
+    };
     const email = `noor-${organisation.id.slice(-8)}@test.example`;
     const { link } = await organisation.owner.client.ok(invitePerson, { body: { email, ...wish } });
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
@@ -69,17 +92,40 @@ describeOnEngines("Access", (stint) => {
     expect(await guest.ok(openInvitation, { body: { token } })).toEqual({ email, organizationName: "Testing Ltd" });
     const mismatch = await guest.call(acceptInvitation, { body: { token, password: "secret-1", confirmation: "secret-2" } });
     expect(mismatch.body.fields).toEqual({ confirmation: "Passwords do not match." });
-    const races = await Promise.all([1, 2, 3].map(() => stint().visitor().call(acceptInvitation, { body: { token, password: "secret-1", confirmation: "secret-1" } })));
+    const races = await Promise.all(
+      [1, 2, 3].map(() =>
+        stint()
+          .visitor()
+          .call(acceptInvitation, { body: { token, password: "secret-1", confirmation: "secret-1" } }),
+      ),
+    );
     expect(races.map((answer) => answer.status).toSorted()).toEqual([200, 404, 404]);
     const { people } = await organisation.owner.client.ok(listPeople);
-    expect(people.find((person) => person.email === email)).toMatchObject({ fullName: "Noor Haddad", roles: ["booker"], functionId, costTierId, managerId: manager.id, billable: true, monthlyHours: 120 });
+    expect(people.find((person) => person.email === email)).toMatchObject({
+      fullName: "Noor Haddad",
+      roles: ["booker"],
+      functionId,
+      costTierId,
+      managerId: manager.id,
+      billable: true,
+      monthlyHours: 120,
+    });
     await stint().visitor().signIn(email, "secret-1");
   });
 
   it("lets only a super admin invite a super admin", async () => {
     const organisation = await makeOrganisation(stint());
     const admin = await organisation.addPerson({ roles: ["admin"] });
-    const wish = { firstName: "", lastName: "", functionId: null, costTierId: null, managerId: null, billable: false, monthlyHours: null, holidayAllowance: null };
+    const wish = {
+      firstName: "",
+      lastName: "",
+      functionId: null,
+      costTierId: null,
+      managerId: null,
+      billable: false,
+      monthlyHours: null,
+      holidayAllowance: null,
+    };
     const body = { email: "boss@test.example", roleCodes: ["super_admin" as const], ...wish };
     expect((await admin.client.call(invitePerson, { body })).status).toBe(403);
     expect((await organisation.owner.client.call(invitePerson, { body })).status).toBe(200);

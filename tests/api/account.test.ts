@@ -22,7 +22,10 @@ const notConfirmed = "Please check your email and click the confirmation link be
 const address = (name: string) => `${name}-${newId().slice(-12)}@test.example`;
 
 describeOnEngines("One's own account", (stint) => {
-  const withPassword = async (organisation: TestOrganisation, roles: Parameters<TestOrganisation["addPerson"]>[0]["roles"] = ["booker"]): Promise<TestPerson> => {
+  const withPassword = async (
+    organisation: TestOrganisation,
+    roles: Parameters<TestOrganisation["addPerson"]>[0]["roles"] = ["booker"],
+  ): Promise<TestPerson> => {
     const person = await organisation.addPerson({ roles });
     const hash = await hashPassword(testPassword);
     await stint().platform.database.write(organisation.id, (transaction) => transaction.run(storeCredential(organisation.id, person.id, hash)));
@@ -36,7 +39,8 @@ describeOnEngines("One's own account", (stint) => {
     const organisation = await makeOrganisation(stint());
     const colleague = await withPassword(organisation);
     const here = stint().visitor();
-    const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+    const phone =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
     await here.send("POST", "/api/session", { email: organisation.owner.email, password: testPassword }, { "user-agent": phone });
     const { sessions } = await here.ok(readAccount);
     expect(sessions).toHaveLength(2);
@@ -65,7 +69,8 @@ describeOnEngines("One's own account", (stint) => {
 
   it("refuses a common password and mails a notice of a changed one", async () => {
     const { owner } = await makeOrganisation(stint());
-    const change = (password: string) => owner.client.call(changePassword, { body: { currentPassword: testPassword, password, confirmation: password } });
+    const change = (password: string) =>
+      owner.client.call(changePassword, { body: { currentPassword: testPassword, password, confirmation: password } });
     for (const common of ["123456", "Password", "QWERTYUIOP"]) {
       expect((await change(common)).body.fields).toEqual({ password: "This password is one of the most common ones. Choose another." });
     }
@@ -108,8 +113,20 @@ describeOnEngines("One's own account", (stint) => {
     const [first, second, more] = await links();
     expect(more).toBeUndefined();
     if (!first || !second) throw new Error("Two links");
-    expect((await stint().visitor().call(confirmEmail, { body: { token: tokenIn(first) } })).status).toBe(404);
-    expect((await stint().visitor().call(confirmEmail, { body: { token: tokenIn(second) } })).status).toBe(200);
+    expect(
+      (
+        await stint()
+          .visitor()
+          .call(confirmEmail, { body: { token: tokenIn(first) } })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await stint()
+          .visitor()
+          .call(confirmEmail, { body: { token: tokenIn(second) } })
+      ).status,
+    ).toBe(200);
   });
 
   it("an admin changes neither their own address that way, nor a super admin's, nor to one that is taken, nor a stranger's", async () => {

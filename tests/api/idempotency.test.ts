@@ -63,7 +63,9 @@ describeOnEngines("A repeated write", (stint) => {
       const again = await untilAnswered(founder, name, key);
       expect([answer.status, again.status]).toEqual([200, 200]);
       expect(again.body).toEqual(answer.body);
-      expect([arrived.slice(0, 15), answer.headers.get("idempotency-replayed")]).toEqual(cut === "at the answer" ? ["HTTP/1.1 200 OK", "true"] : ["", answer.headers.get("idempotency-replayed")]);
+      expect([arrived.slice(0, 15), answer.headers.get("idempotency-replayed")]).toEqual(
+        cut === "at the answer" ? ["HTTP/1.1 200 OK", "true"] : ["", answer.headers.get("idempotency-replayed")],
+      );
     }
     expect(await functionNames(organisation)).toHaveLength(200);
     expect(await audited(stint(), organisation.id)).toBe(200);
@@ -85,7 +87,12 @@ describeOnEngines("A repeated write", (stint) => {
     await create(founder, "Design", "key");
     const otherBody = await create(founder, "Build", "key");
     expect([otherBody.status, (otherBody.body as { code: string }).code]).toEqual([422, "key_reused"]);
-    const otherPath = await founder.client.send("PUT", "/api/my-time/weeks/2026-11-02/cells", { version: 0, cells: [] }, { "idempotency-key": "key" });
+    const otherPath = await founder.client.send(
+      "PUT",
+      "/api/my-time/weeks/2026-11-02/cells",
+      { version: 0, cells: [] },
+      { "idempotency-key": "key" },
+    );
     expect(otherPath.status).toBe(422);
     expect((await create(founder, "Build", "white space")).status).toBe(422);
     expect((await create(founder, "Build", "x".repeat(201))).status).toBe(422);
@@ -126,9 +133,17 @@ describeOnEngines("A repeated write", (stint) => {
     const founder = await found(stint());
     const { organisation } = founder;
     const { database } = stint().platform;
-    const count = async () => (await database.read(organisation.id, db.selectFrom("idempotency_keys").select("key_hash").where("org_id", "=", organisation.id)))[0].length;
+    const count = async () =>
+      (await database.read(organisation.id, db.selectFrom("idempotency_keys").select("key_hash").where("org_id", "=", organisation.id)))[0].length;
     const age = (hours: number) =>
-      database.write(organisation.id, (transaction) => transaction.run(db.updateTable("idempotency_keys").set({ created_at: sql<string>`now() - make_interval(hours => ${hours})` }).where("org_id", "=", organisation.id)));
+      database.write(organisation.id, (transaction) =>
+        transaction.run(
+          db
+            .updateTable("idempotency_keys")
+            .set({ created_at: sql<string>`now() - make_interval(hours => ${hours})` })
+            .where("org_id", "=", organisation.id),
+        ),
+      );
     await create(founder, "Design", "key");
     await age(23);
     expect((await create(founder, "Design", "key")).headers.get("idempotency-replayed")).toBe("true");
@@ -146,7 +161,10 @@ describeOnEngines("A repeated write", (stint) => {
     const founder = await found(stint());
     const { organisation } = founder;
     const answer = await create(founder, "Design", "a-very-secret-key");
-    const [rows] = await stint().platform.database.read(organisation.id, db.selectFrom("idempotency_keys").selectAll().where("org_id", "=", organisation.id));
+    const [rows] = await stint().platform.database.read(
+      organisation.id,
+      db.selectFrom("idempotency_keys").selectAll().where("org_id", "=", organisation.id),
+    );
     expect(JSON.stringify(rows)).not.toContain("a-very-secret-key");
     expect(JSON.stringify(rows)).not.toContain((answer.body as { id: string }).id);
   });
@@ -157,7 +175,13 @@ describeOnEngines("A value that the server derives", (stint) => {
     const founder = await found(stint());
     const { owner } = founder.organisation;
     const foreign = newId();
-    const sent = { ...wish(founder, "Design"), org_id: foreign, createdBy: foreign, total_hours: 9, costTiers: [{ name: "Senior", hourlyRate: 80, user_id: foreign }] };
+    const sent = {
+      ...wish(founder, "Design"),
+      org_id: foreign,
+      createdBy: foreign,
+      total_hours: 9,
+      costTiers: [{ name: "Senior", hourlyRate: 80, user_id: foreign }],
+    };
     expect((await owner.client.send("POST", path, sent)).status).toBe(200);
     expect((await owner.client.ok(listFunctions)).functions).toMatchObject([{ name: "Design", costTiers: [{ hourlyRate: 80 }] }]);
     const refused = await owner.client.send("POST", path, { ...sent, name: "Build", statusCode: "x" });

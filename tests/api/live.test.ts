@@ -10,7 +10,9 @@ import { openStream, saysHello, tellsOf, type Stream } from "../support/stream.t
 
 /** A save that every role may hear of. */
 async function save({ owner }: TestOrganisation, name: string, allocator: TestPerson): Promise<void> {
-  await owner.client.ok(createFunction, { body: { name, description: "", costTiers: [{ name: "Senior", hourlyRate: 80 }], allocatorIds: [allocator.id] } });
+  await owner.client.ok(createFunction, {
+    body: { name, description: "", costTiers: [{ name: "Senior", hourlyRate: 80 }], allocatorIds: [allocator.id] },
+  });
 }
 
 async function listening(person: TestPerson): Promise<Stream> {
@@ -43,8 +45,14 @@ describeOnEngines("The stream of news", (stint) => {
     await save(other, "Build", allocators[1]);
     await theirs.next(tellsOf("function"));
     expect([mine, theirs].map(({ heard }) => heard.map(({ event, news }) => [event, news.map(({ topic }) => topic)]))).toEqual([
-      [["hello", []], ["news", ["function"]]],
-      [["hello", []], ["news", ["function"]]],
+      [
+        ["hello", []],
+        ["news", ["function"]],
+      ],
+      [
+        ["hello", []],
+        ["news", ["function"]],
+      ],
     ]);
     mine.close();
     theirs.close();
@@ -56,7 +64,9 @@ describeOnEngines("The stream of news", (stint) => {
     const stream = await listening(organisation.owner);
     await save(organisation, "Design", allocator);
     await expect(save(organisation, "Design", allocator)).rejects.toThrow("422");
-    await organisation.owner.client.ok(changePassword, { body: { currentPassword: testPassword, password: "another-horse", confirmation: "another-horse" } });
+    await organisation.owner.client.ok(changePassword, {
+      body: { currentPassword: testPassword, password: "another-horse", confirmation: "another-horse" },
+    });
     await stream.next(tellsOf("user"));
     expect(stream.heard.flatMap(({ news }) => news.map(({ topic }) => topic))).toEqual(["function", "user"]);
     stream.close();
@@ -81,7 +91,11 @@ describeOnEngines("The stream of news", (stint) => {
     expect((await stint().visitor().send("GET", "/api/events")).status).toBe(401);
     const stream = await listening(organisation.owner);
     expect(stream.status).toBe(200);
-    expect(stream.headers).toMatchObject({ "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    expect(stream.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
     expect(stream.headers["content-encoding"]).toBeUndefined();
     stream.close();
   });
@@ -114,7 +128,8 @@ describeOnEngines("The stream of news", (stint) => {
   it("forgets events after an hour, at night", async () => {
     const organisation = await makeOrganisation(stint());
     const { database } = stint().platform;
-    const events = async () => (await database.read(organisation.id, db.selectFrom("events").select("id").where("org_id", "=", organisation.id)))[0].length;
+    const events = async () =>
+      (await database.read(organisation.id, db.selectFrom("events").select("id").where("org_id", "=", organisation.id)))[0].length;
     await save(organisation, "Design", await organisation.addPerson({ roles: ["allocator"] }));
     await tidy(database);
     expect(await events()).toBeGreaterThan(0);

@@ -27,8 +27,10 @@ async function submitWeek(person: TestPerson, projectId: string, hours: number) 
   return { id: submitted.timesheetId ?? "", version: submitted.version };
 }
 
-const list = (person: TestPerson, query: Partial<{ functionId: string; status: "submitted" | "no_entries"; search: string; scope: "without-manager" }> = {}) =>
-  person.client.ok(manager.listTimesheets, { query: { week: monday, ...query } });
+const list = (
+  person: TestPerson,
+  query: Partial<{ functionId: string; status: "submitted" | "no_entries"; search: string; scope: "without-manager" }> = {},
+) => person.client.ok(manager.listTimesheets, { query: { week: monday, ...query } });
 
 describeOnEngines("Manager's timesheets", (stint) => {
   it("list one's own reports with hours, and those without entries as no entries", async () => {
@@ -36,7 +38,10 @@ describeOnEngines("Manager's timesheets", (stint) => {
     await submitWeek(ada, project, 7.5);
     const read = await list(mara);
     expect(read).toMatchObject({ teamSize: 2, toDecide: 1, functions: [{ id: design.id, name: "Design" }] });
-    expect(read.weeks.map(({ user, hours, statusCode }) => [user.fullName, hours, statusCode])).toEqual([["Ada Able", 7.5, "submitted"], ["Bob Baker", null, "no_entries"]]);
+    expect(read.weeks.map(({ user, hours, statusCode }) => [user.fullName, hours, statusCode])).toEqual([
+      ["Ada Able", 7.5, "submitted"],
+      ["Bob Baker", null, "no_entries"],
+    ]);
     expect((await list(organisation.owner)).weeks).toEqual([]);
     expect((await list(ada)).weeks).toEqual([]);
   });
@@ -67,13 +72,19 @@ describeOnEngines("Manager's timesheets", (stint) => {
     const first = await submitWeek(ada, project, 7.5);
     const second = await submitWeek(bob, project, 8);
     const stale = await mara.client.ok(manager.approveTimesheets, { body: { timesheets: [first, { ...second, version: 1 }] } });
-    expect(stale).toEqual({ count: 1, message: "Successfully approved 1 timesheet", skipped: [{ id: second.id, fullName: "Bob Baker", reason: "changed" }] });
+    expect(stale).toEqual({
+      count: 1,
+      message: "Successfully approved 1 timesheet",
+      skipped: [{ id: second.id, fullName: "Bob Baker", reason: "changed" }],
+    });
     const rest = await mara.client.ok(manager.approveTimesheets, { body: { timesheets: [{ ...first, version: 3 }, second] } });
     expect(rest).toMatchObject({ count: 1, skipped: [{ id: first.id, reason: "already" }] });
     const detail = await mara.client.ok(manager.readTimesheet, { params: { userId: ada.id, timesheetId: first.id, weekStarting: monday } });
     expect(detail.timesheet).toMatchObject({ statusCode: "approved", approvedByName: "Mara Manager" });
     expect(detail.timesheet.approvedAt).not.toBeNull();
-    expect((await ada.client.call(saveMyWeek, { ...week, body: { version: 3, cells: [{ projectId: project, day: monday, hours: 1 }] } })).status).toBe(409);
+    expect(
+      (await ada.client.call(saveMyWeek, { ...week, body: { version: 3, cells: [{ projectId: project, day: monday, hours: 1 }] } })).status,
+    ).toBe(409);
   });
 
   it("tell how many were approved in a real plural, and nothing happens without a selection", async () => {
@@ -95,7 +106,9 @@ describeOnEngines("Manager's timesheets", (stint) => {
     expect(edited.statusCode).toBe("rejected");
     expect((await ada.client.ok(submitMyWeek, { ...week, body: { version: 4 } })).statusCode).toBe("submitted");
     const draft = await bob.client.ok(saveMyWeek, { ...week, body: { version: 0, cells: [{ projectId: project, day: monday, hours: 2 }] } });
-    const skipped = await mara.client.ok(manager.rejectTimesheets, { body: { timesheets: [{ id: draft.timesheetId ?? "", version: 1 }], comment: "Too early" } });
+    const skipped = await mara.client.ok(manager.rejectTimesheets, {
+      body: { timesheets: [{ id: draft.timesheetId ?? "", version: 1 }], comment: "Too early" },
+    });
     expect(skipped).toMatchObject({ count: 0, skipped: [{ reason: "state" }] });
   });
 
@@ -103,11 +116,16 @@ describeOnEngines("Manager's timesheets", (stint) => {
     const { organisation, mara, ada, project } = await team(stint());
     const submitted = await submitWeek(ada, project, 7.5);
     await mara.client.ok(manager.approveTimesheets, { body: { timesheets: [submitted] } });
-    const reopen = (person: TestPerson, reason: string) => person.client.call(manager.reopenTimesheet, { params: { timesheetId: submitted.id }, body: { version: 3, reason } });
+    const reopen = (person: TestPerson, reason: string) =>
+      person.client.call(manager.reopenTimesheet, { params: { timesheetId: submitted.id }, body: { version: 3, reason } });
     expect((await reopen(ada, "Mine")).status).toBe(403);
     expect((await reopen(organisation.owner, "Admin")).status).toBe(404);
     expect((await reopen(mara, "")).status).toBe(422);
-    expect((await reopen(mara, "Two projects were swapped")).body.timesheet).toMatchObject({ statusCode: "draft", approvedAt: null, comment: "Two projects were swapped" });
+    expect((await reopen(mara, "Two projects were swapped")).body.timesheet).toMatchObject({
+      statusCode: "draft",
+      approvedAt: null,
+      comment: "Two projects were swapped",
+    });
     expect((await reopen(mara, "Again")).body.code).toBe("stale");
   });
 
@@ -120,7 +138,8 @@ describeOnEngines("Manager's timesheets", (stint) => {
     const expected = { status: 404, body: { error: managerTexts.notFound } };
     expect((await read(mara, {})).status).toBe(200);
     for (const person of [ada, bob, organisation.owner, elsewhere.mara]) expect(await read(person, {})).toMatchObject(expected);
-    for (const parts of [{ userId: bob.id }, { timesheetId: newId() }, { weekStarting: "2026-11-09" }, { weekStarting: "nonsense" }]) expect(await read(mara, parts)).toMatchObject(expected);
+    for (const parts of [{ userId: bob.id }, { timesheetId: newId() }, { weekStarting: "2026-11-09" }, { weekStarting: "nonsense" }])
+      expect(await read(mara, parts)).toMatchObject(expected);
     for (const person of [organisation.owner, elsewhere.mara]) {
       expect((await person.client.call(manager.approveTimesheets, { body: { timesheets: [submitted] } })).status).toBe(404);
     }
@@ -132,14 +151,30 @@ describeOnEngines("Manager's timesheets", (stint) => {
     const submitted = await submitWeek(ada, project, 7.5);
     const params = { timesheetId: submitted.id };
     const added = await mara.client.ok(manager.addTimesheetEntry, { params, body: { version: 2, projectId: project, day: monday, hours: 1.25 } });
-    expect(added.entries).toMatchObject([{ hours: 7.5, entryType: "manual" }, { hours: 1.25, entryType: "manual" }]);
+    expect(added.entries).toMatchObject([
+      { hours: 7.5, entryType: "manual" },
+      { hours: 1.25, entryType: "manual" },
+    ]);
     const [first, second] = added.entries;
-    const entries = [{ entryId: first?.id ?? "", hours: 6 }, { entryId: second?.id ?? "", hours: 1.25 }];
+    const entries = [
+      { entryId: first?.id ?? "", hours: 6 },
+      { entryId: second?.id ?? "", hours: 1.25 },
+    ];
     const overridden = await mara.client.ok(manager.overrideTimesheetEntries, { params, body: { version: 3, entries } });
-    expect(overridden.entries).toMatchObject([{ id: first?.id, hours: 6, entryType: "override" }, { id: second?.id, hours: 1.25, entryType: "manual" }]);
-    expect((await mara.client.call(manager.overrideTimesheetEntries, { params, body: { version: 4, entries: [{ entryId: first?.id ?? "", hours: 24 }] } })).status).toBe(422);
-    expect((await ada.client.call(manager.addTimesheetEntry, { params, body: { version: 4, projectId: project, day: monday, hours: 1 } })).status).toBe(403);
+    expect(overridden.entries).toMatchObject([
+      { id: first?.id, hours: 6, entryType: "override" },
+      { id: second?.id, hours: 1.25, entryType: "manual" },
+    ]);
+    expect(
+      (await mara.client.call(manager.overrideTimesheetEntries, { params, body: { version: 4, entries: [{ entryId: first?.id ?? "", hours: 24 }] } }))
+        .status,
+    ).toBe(422);
+    expect(
+      (await ada.client.call(manager.addTimesheetEntry, { params, body: { version: 4, projectId: project, day: monday, hours: 1 } })).status,
+    ).toBe(403);
     await mara.client.ok(manager.approveTimesheets, { body: { timesheets: [{ id: submitted.id, version: 4 }] } });
-    expect((await mara.client.call(manager.addTimesheetEntry, { params, body: { version: 5, projectId: project, day: monday, hours: 1 } })).body.code).toBe("wrong_state");
+    expect(
+      (await mara.client.call(manager.addTimesheetEntry, { params, body: { version: 5, projectId: project, day: monday, hours: 1 } })).body.code,
+    ).toBe("wrong_state");
   });
 });

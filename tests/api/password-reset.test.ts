@@ -16,7 +16,8 @@ async function linkFor(stint: Stint, email: string): Promise<string> {
 
 describeOnEngines("A forgotten password", (stint) => {
   const organisation = (): Promise<TestOrganisation> => makeOrganisation(stint());
-  const set = (token: string, password = fresh, confirmation = password) => stint().visitor().call(resetPassword, { body: { token, password, confirmation } });
+  const set = (token: string, password = fresh, confirmation = password) =>
+    stint().visitor().call(resetPassword, { body: { token, password, confirmation } });
 
   it("is asked for alike with a known and an unknown address, and only the known one is mailed", async () => {
     const { owner } = await organisation();
@@ -38,7 +39,9 @@ describeOnEngines("A forgotten password", (stint) => {
   it("does nothing that differs between known and unknown before it answers: both only write the address down", async () => {
     const { owner } = await organisation();
     const before = await mailsTo(stint(), owner.email);
-    await stint().visitor().ok(requestPasswordReset, { body: { email: owner.email } });
+    await stint()
+      .visitor()
+      .ok(requestPasswordReset, { body: { email: owner.email } });
     expect(await mailsTo(stint(), owner.email)).toEqual(before);
     await answerResetRequests(stint().platform);
     expect(await mailsTo(stint(), owner.email)).toHaveLength(before.length + 1);
@@ -53,7 +56,13 @@ describeOnEngines("A forgotten password", (stint) => {
     expect((await set(token, "password1")).body.error).toBe("This password is one of the most common ones. Choose another.");
     expect((await set(token)).status).toBe(200);
     expect((await owner.client.ok(readSession)).user).toBeNull();
-    expect((await stint().visitor().call(signIn, { body: { email: owner.email, password: testPassword } })).status).toBe(401);
+    expect(
+      (
+        await stint()
+          .visitor()
+          .call(signIn, { body: { email: owner.email, password: testPassword } })
+      ).status,
+    ).toBe(401);
     await stint().visitor().signIn(owner.email, fresh);
     expect((await set(token, "another-one-8")).status).toBe(404);
     expect((await stint().visitor().call(openPasswordReset, { body: { token } })).status).toBe(404);
@@ -63,7 +72,9 @@ describeOnEngines("A forgotten password", (stint) => {
   it("lets one of several at once through", async () => {
     const { owner } = await organisation();
     const token = await linkFor(stint(), owner.email);
-    const statuses = (await Promise.all(["tide-a", "tide-b", "tide-c", "tide-d"].map((password) => set(token, password)))).map((answer) => answer.status);
+    const statuses = (await Promise.all(["tide-a", "tide-b", "tide-c", "tide-d"].map((password) => set(token, password)))).map(
+      (answer) => answer.status,
+    );
     expect(statuses.toSorted()).toEqual([200, 404, 404, 404]);
   });
 
@@ -91,7 +102,10 @@ describeOnEngines("A forgotten password", (stint) => {
     const { owner } = await organisation();
     const token = await linkFor(stint(), owner.email);
     const [result] = await stint().engine.readBatch("", [
-      { sql: "SELECT extract(epoch FROM expires_at - created_at)::int AS seconds, r::text AS row FROM password_resets r WHERE user_id = $1", parameters: [owner.id] },
+      {
+        sql: "SELECT extract(epoch FROM expires_at - created_at)::int AS seconds, r::text AS row FROM password_resets r WHERE user_id = $1",
+        parameters: [owner.id],
+      },
     ]);
     expect(result?.rows[0]?.["seconds"]).toBe(3600);
     expect(String(result?.rows[0]?.["row"])).not.toContain(token.split(".")[1]);
@@ -105,11 +119,15 @@ describeOnEngines("A forgotten password", (stint) => {
 
   it("mails nothing to an inactive person, and answers a request once even when two servers deal with it", async () => {
     const { owner, id } = await organisation();
-    await stint().visitor().ok(requestPasswordReset, { body: { email: owner.email } });
+    await stint()
+      .visitor()
+      .ok(requestPasswordReset, { body: { email: owner.email } });
     await Promise.all([answerResetRequests(stint().platform), answerResetRequests(stint().platform)]);
     expect((await mailsTo(stint(), owner.email)).filter((mail) => mail.kind === "password reset")).toHaveLength(1);
     await stint().engine.script(`UPDATE users SET is_active = false WHERE org_id = '${id}'`);
-    await stint().visitor().ok(requestPasswordReset, { body: { email: owner.email } });
+    await stint()
+      .visitor()
+      .ok(requestPasswordReset, { body: { email: owner.email } });
     await answerResetRequests(stint().platform);
     expect((await mailsTo(stint(), owner.email)).filter((mail) => mail.kind === "password reset")).toHaveLength(1);
   });

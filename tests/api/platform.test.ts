@@ -34,7 +34,9 @@ describeOnEngines("The platform", (stint) => {
   });
 
   it("names the unknown field where it stands", async () => {
-    const answer = await stint().visitor().call(signIn, { body: { email: "a@b.c", password: "x", admin: true } as never });
+    const answer = await stint()
+      .visitor()
+      .call(signIn, { body: { email: "a@b.c", password: "x", admin: true } as never });
     expect(answer.body.fields).toEqual({ admin: "Unknown field" });
   });
 
@@ -62,7 +64,9 @@ describeOnEngines("The platform", (stint) => {
     const guarded = routes.filter((route) => route.endpoint.access !== "public");
     expect(guarded.length).toBeGreaterThan(3);
     for (const { endpoint } of guarded) {
-      const answer = await stint().visitor().send(endpoint.method, endpoint.path.replace(/\{\w+\}/g, "x"), endpoint.method === "GET" ? undefined : {});
+      const answer = await stint()
+        .visitor()
+        .send(endpoint.method, endpoint.path.replace(/\{\w+\}/g, "x"), endpoint.method === "GET" ? undefined : {});
       expect([endpoint.path, answer.status]).toEqual([endpoint.path, 401]);
     }
   });
@@ -79,9 +83,14 @@ describeOnEngines("The platform", (stint) => {
   });
 
   it("documents every mounted endpoint in OpenAPI 3.1", async () => {
-    const document = (await stint().visitor().send("GET", "/api/openapi.json")).body as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    const document = (await stint().visitor().send("GET", "/api/openapi.json")).body as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    };
     expect(document.openapi).toBe("3.1.0");
-    const documented = Object.entries(document.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(documented.toSorted()).toEqual(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted());
   });
 
@@ -93,7 +102,9 @@ describeOnEngines("The platform", (stint) => {
     const rows = await stint().engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`, [
       { sql: "SELECT actor_id, action, subject_id, request_id FROM audit_log WHERE action = 'create function'", parameters: [] },
     ]);
-    expect(rows[0]?.rows).toEqual([{ actor_id: organisation.owner.id, action: "create function", subject_id: answer.body.id, request_id: answer.headers.get("x-request-id") }]);
+    expect(rows[0]?.rows).toEqual([
+      { actor_id: organisation.owner.id, action: "create function", subject_id: answer.body.id, request_id: answer.headers.get("x-request-id") },
+    ]);
     const again = await organisation.owner.client.call(createFunction, { body: { ...body, name: "LANDSCAPE" } });
     expect(again.body.fields).toEqual({ name: "A function with this name already exists" });
   });

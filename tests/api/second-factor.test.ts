@@ -1,6 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor, readAccount, renewRecoveryCodes } from "../../src/features/access/account-contract.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  readAccount,
+  renewRecoveryCodes,
+} from "../../src/features/access/account-contract.ts";
 import { readSession, signIn } from "../../src/features/access/contract.ts";
 import { newestMailTo } from "../support/mail.ts";
 import { makeOrganisation, testPassword, type TestPerson } from "../support/organisation.ts";
@@ -21,7 +27,9 @@ async function earlyInTheHalfMinute(): Promise<void> {
 
 describeOnEngines("The second factor", (stint) => {
   const attempt = (person: TestPerson, code?: string, password = testPassword) =>
-    stint().visitor().call(signIn, { body: { email: person.email, password, ...(code === undefined ? {} : { code }) } });
+    stint()
+      .visitor()
+      .call(signIn, { body: { email: person.email, password, ...(code === undefined ? {} : { code }) } });
   /** A person who signs in with a second factor, set up with the code of the half minute before. */
   const guarded = async (): Promise<{ person: TestPerson; secret: string; recoveryCodes: string[] }> => {
     const { owner: person } = await makeOrganisation(stint());

@@ -24,7 +24,11 @@ const form: Omit<Form, "code"> = {
 
 describe.each(enginesHere())("The first run (%s)", (engine) => {
   const running: Stint[] = [];
-  const start = async (): Promise<{ stint: Stint; tryWith: (wish: Partial<Form>) => Promise<{ status: number; body: { error: string; fields: Record<string, string> } }>; code: string }> => {
+  const start = async (): Promise<{
+    stint: Stint;
+    tryWith: (wish: Partial<Form>) => Promise<{ status: number; body: { error: string; fields: Record<string, string> } }>;
+    code: string;
+  }> => {
     const stint = await startStint(engine);
     running.push(stint);
     const code = await issueSetUpCode(stint.platform);
@@ -42,8 +46,13 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
     expect(await stint.visitor().ok(readSetUp)).toEqual({ isOpen: false });
     const owner = await stint.visitor().signIn("olive@wharf.example", form.password);
     const session = await owner.ok(readSession);
-    expect(session).toMatchObject({ user: { fullName: "Olive Owner", organizationName: "Wharf Works", roles: ["super_admin"] }, organisation: { currency: "EUR", timeZone: "Europe/Dublin" } });
-    const [settings] = await stint.engine.readBatch("", [{ sql: "SELECT data_region, plan_id, security_email FROM organisation_settings", parameters: [] }]);
+    expect(session).toMatchObject({
+      user: { fullName: "Olive Owner", organizationName: "Wharf Works", roles: ["super_admin"] },
+      organisation: { currency: "EUR", timeZone: "Europe/Dublin" },
+    });
+    const [settings] = await stint.engine.readBatch("", [
+      { sql: "SELECT data_region, plan_id, security_email FROM organisation_settings", parameters: [] },
+    ]);
     expect(settings?.rows).toEqual([{ data_region: "eu", plan_id: "premium-plus", security_email: "security@wharf.example" }]);
     expect((await stint.visitor().ok(readSession)).product.needsSetUp).toBe(false);
   });
@@ -66,7 +75,9 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
 
   it("makes one organisation of several set-ups at once", async () => {
     const { stint, tryWith } = await start();
-    const answers = await Promise.all([1, 2, 3, 4].map((turn) => tryWith({ organizationName: `Wharf ${turn}`, email: `olive${turn}@wharf.example` })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((turn) => tryWith({ organizationName: `Wharf ${turn}`, email: `olive${turn}@wharf.example` })),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const [clients] = await stint.engine.readBatch("", [{ sql: "SELECT name FROM clients", parameters: [] }]);
     expect(clients?.rows).toHaveLength(1);

@@ -17,13 +17,18 @@ const today = "2026-11-12";
 const migrations = path.join(import.meta.dirname, "..", "..", "db", "migrations");
 const tables = fs
   .readdirSync(migrations)
-  .flatMap((file) => [...fs.readFileSync(path.join(migrations, file), "utf8").matchAll(/CREATE TABLE (\w+) \(\s*org_id uuid/g)].map((match) => match[1] ?? ""));
+  .flatMap((file) =>
+    [...fs.readFileSync(path.join(migrations, file), "utf8").matchAll(/CREATE TABLE (\w+) \(\s*org_id uuid/g)].map((match) => match[1] ?? ""),
+  );
 
 /** Every row of an organisation as text, table by table. */
 async function everything(stint: Stint, orgId: string): Promise<Record<string, string>> {
   const results = await stint.engine.readBatch(
     `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`,
-    tables.map((table) => ({ sql: `SELECT count(*) AS rows, coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS sum FROM ${table} t`, parameters: [] })),
+    tables.map((table) => ({
+      sql: `SELECT count(*) AS rows, coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS sum FROM ${table} t`,
+      parameters: [],
+    })),
   );
   return Object.fromEntries(tables.map((table, index) => [table, JSON.stringify(results[index]?.rows[0])]));
 }
@@ -31,8 +36,14 @@ async function everything(stint: Stint, orgId: string): Promise<Record<string, s
 /** Words that must never reach a stranger: ids, addresses and names of an organisation. */
 async function canaries(stint: Stint, orgId: string): Promise<string[]> {
   const results = await stint.engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`, [
-    { sql: "SELECT id::text AS word FROM users UNION ALL SELECT email FROM users UNION ALL SELECT id::text FROM projects UNION ALL SELECT name FROM projects WHERE NOT is_internal", parameters: [] },
-    { sql: "SELECT id::text AS word FROM functions UNION ALL SELECT id::text FROM cost_tiers UNION ALL SELECT id::text FROM budget_profiles UNION ALL SELECT id::text FROM timesheets", parameters: [] },
+    {
+      sql: "SELECT id::text AS word FROM users UNION ALL SELECT email FROM users UNION ALL SELECT id::text FROM projects UNION ALL SELECT name FROM projects WHERE NOT is_internal",
+      parameters: [],
+    },
+    {
+      sql: "SELECT id::text AS word FROM functions UNION ALL SELECT id::text FROM cost_tiers UNION ALL SELECT id::text FROM budget_profiles UNION ALL SELECT id::text FROM timesheets",
+      parameters: [],
+    },
   ]);
   return results.flatMap((result) => result.rows.map((row) => String(row["word"])));
 }
@@ -47,7 +58,15 @@ async function placesOf(stint: Stint, orgId: string): Promise<Places> {
     },
   ]);
   const found = ids[0]?.rows[0] as Record<string, string>;
-  const dates = { month: "2026-12", periodId: "2026-12", week: startOfWeek(today), weekStarting: startOfWeek(today), weekStartingDate: startOfWeek(today), day: today, year: "2026" };
+  const dates = {
+    month: "2026-12",
+    periodId: "2026-12",
+    week: startOfWeek(today),
+    weekStarting: startOfWeek(today),
+    weekStartingDate: startOfWeek(today),
+    day: today,
+    year: "2026",
+  };
   return { ...found, id: found["projectId"] ?? "", ...dates };
 }
 
@@ -83,10 +102,12 @@ describeOnEngines(
         const other = await stranger.send(endpoint.method, nobodys.path, nobodys.body);
         const text = JSON.stringify(answer.body);
         const asked = JSON.stringify(theirs);
-        for (const secret of secrets) if (text.includes(secret) && !asked.includes(secret)) seen.push(`${endpoint.method} ${endpoint.path}: ${secret}`);
+        for (const secret of secrets)
+          if (text.includes(secret) && !asked.includes(secret)) seen.push(`${endpoint.method} ${endpoint.path}: ${secret}`);
         const withoutIds = (value: unknown) => JSON.stringify(value).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
         const names = /\{\w*Id\}/.test(endpoint.path);
-        if (names && (answer.status !== other.status || withoutIds(answer.body) !== withoutIds(other.body))) told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} against ${other.status}`);
+        if (names && (answer.status !== other.status || withoutIds(answer.body) !== withoutIds(other.body)))
+          told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} against ${other.status}`);
         if (answer.status >= 500) told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
       }
       return { seen, told, changed: Object.entries(await everything(stint(), home)).filter(([table, sum]) => before[table] !== sum) };

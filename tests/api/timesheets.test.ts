@@ -16,7 +16,14 @@ async function team(stint: Stint) {
   const organisation = await makeOrganisation(stint);
   const design = await organisation.addFunction("Design", [50, 80]);
   const manager = await organisation.addPerson({ roles: ["manager"], name: "Mara Manager" });
-  const booker = await organisation.addPerson({ roles: ["booker"], name: "Bea Booker", managerId: manager.id, functionId: design.id, costTierId: design.tiers[1]?.id ?? "", monthlyHours: 162 });
+  const booker = await organisation.addPerson({
+    roles: ["booker"],
+    name: "Bea Booker",
+    managerId: manager.id,
+    functionId: design.id,
+    costTierId: design.tiers[1]?.id ?? "",
+    monthlyHours: 162,
+  });
   const project = await addProject(stint, organisation.id, "QVC");
   return { organisation, design, manager, booker, project };
 }
@@ -25,11 +32,20 @@ const put = (person: TestPerson, version: number, cells: { projectId: string; da
   person.client.call(saveMyWeek, { ...week, body: { version, cells } });
 
 const storedEntries = (stint: Stint, orgId: string) =>
-  stint.platform.database.write(orgId, (transaction) => transaction.rows(db.selectFrom("time_entries").selectAll().where("org_id", "=", orgId).orderBy("date_worked")));
+  stint.platform.database.write(orgId, (transaction) =>
+    transaction.rows(db.selectFrom("time_entries").selectAll().where("org_id", "=", orgId).orderBy("date_worked")),
+  );
 
 const auditActions = async (stint: Stint, orgId: string) => {
   const rows = await stint.platform.database.write(orgId, (transaction) =>
-    transaction.rows(db.selectFrom("audit_log").select(["action", "actor_name", "actor_id"]).where("org_id", "=", orgId).where("subject_type", "=", "timesheet").orderBy("id")),
+    transaction.rows(
+      db
+        .selectFrom("audit_log")
+        .select(["action", "actor_name", "actor_id"])
+        .where("org_id", "=", orgId)
+        .where("subject_type", "=", "timesheet")
+        .orderBy("id"),
+    ),
   );
   return rows.map((row) => `${row.actor_id === null ? "system " : ""}${row.action}`);
 };
@@ -38,9 +54,19 @@ describeOnEngines("My Time", (stint) => {
   it("books hours, submits the week and recalls it, keeping an audit row each", async () => {
     const { organisation, booker, project } = await team(stint());
     const empty = await booker.client.ok(readMyWeek, week);
-    expect(empty).toMatchObject({ timesheetId: null, statusCode: "no_entries", version: 0, entries: [], expected: [7.48, 7.48, 7.48, 7.48, 7.48, 0, 0] });
+    expect(empty).toMatchObject({
+      timesheetId: null,
+      statusCode: "no_entries",
+      version: 0,
+      entries: [],
+      expected: [7.48, 7.48, 7.48, 7.48, 7.48, 0, 0],
+    });
     const saved = await put(booker, 0, [{ projectId: project, day: monday, hours: 7.5, note: "Site visit" }]);
-    expect(saved.body).toMatchObject({ statusCode: "draft", version: 1, entries: [{ projectId: project, day: monday, hours: 7.5, note: "Site visit", entryType: "manual" }] });
+    expect(saved.body).toMatchObject({
+      statusCode: "draft",
+      version: 1,
+      entries: [{ projectId: project, day: monday, hours: 7.5, note: "Site visit", entryType: "manual" }],
+    });
     const submitted = await booker.client.ok(submitMyWeek, { ...week, body: { version: 1 } });
     expect(submitted).toMatchObject({ statusCode: "submitted", version: 2 });
     const locked = await put(booker, 2, [{ projectId: project, day: monday, hours: 8 }]);
@@ -59,7 +85,10 @@ describeOnEngines("My Time", (stint) => {
   it("stores the function, tier, rate and billable flag of the person at saving; internal projects are never billable", async () => {
     const { organisation, design, booker, project } = await team(stint());
     const internal = await addProject(stint(), organisation.id, "INT", { isInternal: true });
-    await put(booker, 0, [{ projectId: project, day: monday, hours: 7 }, { projectId: internal, day: tuesday, hours: 1 }]);
+    await put(booker, 0, [
+      { projectId: project, day: monday, hours: 7 },
+      { projectId: internal, day: tuesday, hours: 1 },
+    ]);
     expect(await storedEntries(stint(), organisation.id)).toMatchObject([
       { function_id: design.id, cost_tier_id: design.tiers[1]?.id, rate_per_hour: 80, is_billable: true, created_by: booker.id },
       { rate_per_hour: 80, is_billable: false },
@@ -68,10 +97,16 @@ describeOnEngines("My Time", (stint) => {
 
   it("writes a difference: the entry keeps its id, an equal save changes nothing", async () => {
     const { organisation, booker, project } = await team(stint());
-    const first = await put(booker, 0, [{ projectId: project, day: monday, hours: 4, note: "Plans" }, { projectId: project, day: tuesday, hours: 2 }]);
+    const first = await put(booker, 0, [
+      { projectId: project, day: monday, hours: 4, note: "Plans" },
+      { projectId: project, day: tuesday, hours: 2 },
+    ]);
     const again = await put(booker, 1, [{ projectId: project, day: monday, hours: 4 }]);
     expect(again.body.version).toBe(1);
-    const changed = await put(booker, 1, [{ projectId: project, day: monday, hours: 6 }, { projectId: project, day: tuesday, hours: null }]);
+    const changed = await put(booker, 1, [
+      { projectId: project, day: monday, hours: 6 },
+      { projectId: project, day: tuesday, hours: null },
+    ]);
     expect(changed.body).toMatchObject({ version: 2, entries: [{ id: first.body.entries[0]?.id, hours: 6, note: "Plans" }] });
     expect(await storedEntries(stint(), organisation.id)).toHaveLength(1);
   });
@@ -85,11 +120,17 @@ describeOnEngines("My Time", (stint) => {
       [8, "2026-11-23", entryMessages.outsideWeek],
     ];
     for (const [hours, day, message] of refusals) {
-      const answer = await put(booker, 0, [{ projectId: project, day: monday, hours: 1 }, { projectId: project, day, hours }]);
+      const answer = await put(booker, 0, [
+        { projectId: project, day: monday, hours: 1 },
+        { projectId: project, day, hours },
+      ]);
       expect(answer).toMatchObject({ status: 422, body: { fields: { [cellKey(project, day)]: message } } });
     }
     expect((await put(booker, 0, [{ projectId: project, day: monday, hours: 25 }])).status).toBe(422);
-    const over = await put(booker, 0, [{ projectId: project, day: monday, hours: 20 }, { projectId: ended, day: monday, hours: 4.25 }]);
+    const over = await put(booker, 0, [
+      { projectId: project, day: monday, hours: 20 },
+      { projectId: ended, day: monday, hours: 4.25 },
+    ]);
     expect(Object.values(over.body.fields)).toContain(entryMessages.dayTotal);
     expect((await put(booker, 0, [{ projectId: ended, day: tuesday, hours: 1 }])).status).toBe(422);
     expect((await put(booker, 0, [{ projectId: ended, day: monday, hours: 1 }])).status).toBe(200);
@@ -131,7 +172,10 @@ describeOnEngines("My Time", (stint) => {
     const planned = await addProject(stint(), organisation.id, "PLAN");
     const recent = await addProject(stint(), organisation.id, "RECENT");
     await addProject(stint(), organisation.id, "OLD", { statusCode: "completed", endedOn: "2026-11-13" });
-    await booker.client.ok(saveMyWeek, { params: { weekStarting: "2026-11-09" }, body: { version: 0, cells: [{ projectId: recent, day: "2026-11-12", hours: 3.5 }] } });
+    await booker.client.ok(saveMyWeek, {
+      params: { weekStarting: "2026-11-09" },
+      body: { version: 0, cells: [{ projectId: recent, day: "2026-11-12", hours: 3.5 }] },
+    });
     await allocate(stint(), organisation.id, { functionId: design.id, tierId: design.tiers[1]?.id ?? "", userId: booker.id, projectId: planned });
     const read = await booker.client.ok(readMyWeek, week);
     expect(read.projects.map(({ code, place }) => `${code} ${place}`)).toEqual(["PLAN allocated", "RECENT last_week", "QVC other"]);
@@ -151,11 +195,30 @@ describeOnEngines("My Time", (stint) => {
 
 async function allocate(stint: Stint, orgId: string, who: { functionId: string; tierId: string; userId: string; projectId: string }) {
   await stint.platform.database.write(orgId, async (transaction) => {
-    for (const [period, status] of [["2026-11-01", "submitted"], ["2026-12-01", "draft"]] as const) {
+    for (const [period, status] of [
+      ["2026-11-01", "submitted"],
+      ["2026-12-01", "draft"],
+    ] as const) {
       const id = newId();
-      const base = { org_id: orgId, id: newId(), function_allocation_id: id, user_id: who.userId, project_id: who.projectId, function_id: who.functionId, cost_tier_id: who.tierId };
-      await transaction.run(db.insertInto("function_allocations").values({ org_id: orgId, id, function_id: who.functionId, forecast_period: period, status_code: status }));
-      await transaction.run(db.insertInto("allocation_entries").values({ ...base, allocation_date: status === "submitted" ? tuesday : monday, hours: 6, rate_per_hour: 80 }));
+      const base = {
+        org_id: orgId,
+        id: newId(),
+        function_allocation_id: id,
+        user_id: who.userId,
+        project_id: who.projectId,
+        function_id: who.functionId,
+        cost_tier_id: who.tierId,
+      };
+      await transaction.run(
+        db
+          .insertInto("function_allocations")
+          .values({ org_id: orgId, id, function_id: who.functionId, forecast_period: period, status_code: status }),
+      );
+      await transaction.run(
+        db
+          .insertInto("allocation_entries")
+          .values({ ...base, allocation_date: status === "submitted" ? tuesday : monday, hours: 6, rate_per_hour: 80 }),
+      );
     }
   });
 }

@@ -22,7 +22,15 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
 
   await test.step("the super admin creates a project and sets it active", async () => {
     const superAdmin = await as("superadmin");
-    await createProject(superAdmin.page, { name: "Ebb Tide Theatre", code: "EBB", startMonth: "November", startYear: "2026", length: "2", functions: ["Architecture"], forecasters: ["Nadia Rahimi"] });
+    await createProject(superAdmin.page, {
+      name: "Ebb Tide Theatre",
+      code: "EBB",
+      startMonth: "November",
+      startYear: "2026",
+      length: "2",
+      functions: ["Architecture"],
+      forecasters: ["Nadia Rahimi"],
+    });
     await activateProject(superAdmin.page);
     await superAdmin.leave();
   });
@@ -75,7 +83,10 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
     const manager = await as("manager");
     await manager.page.getByRole("link", { name: "Manager" }).click();
     await manager.page.getByRole("button", { name: /^Previous/ }).click();
-    await manager.page.getByRole("row", { name: /11\.75/ }).getByRole("checkbox").check();
+    await manager.page
+      .getByRole("row", { name: /11\.75/ })
+      .getByRole("checkbox")
+      .check();
     await manager.page.getByRole("button", { name: "Approve Selected" }).click();
     await expect(manager.page.getByText("Successfully approved 1 timesheet")).toBeVisible();
     await manager.leave();

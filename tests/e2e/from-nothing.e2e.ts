@@ -95,8 +95,14 @@ test("a new organisation plans, books, approves and compares its first month", a
     await mo.page.getByRole("link", { name: "Manager" }).click();
     await mo.page.getByRole("button", { name: /^Previous/ }).click();
     await expect(mo.page.getByRole("row", { name: /Sam Senior/ })).toContainText("37");
-    await mo.page.getByRole("row", { name: /Sam Senior/ }).getByRole("checkbox").check();
-    await mo.page.getByRole("row", { name: /Jo Junior/ }).getByRole("checkbox").check();
+    await mo.page
+      .getByRole("row", { name: /Sam Senior/ })
+      .getByRole("checkbox")
+      .check();
+    await mo.page
+      .getByRole("row", { name: /Jo Junior/ })
+      .getByRole("checkbox")
+      .check();
     await mo.page.getByRole("button", { name: "Approve Selected" }).click();
     await expect(mo.page.getByText("Successfully approved 2 timesheets")).toBeVisible();
     await mo.leave();

@@ -89,7 +89,16 @@ test("every specified route answers, and leads where the table says", async ({ b
 
 test("people without the roles are led to their dashboard, and see only their items", async ({ browser }) => {
   const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
-  for (const path of ["/projects", "/forecasts", "/forecasts/calendar", "/admin/users", "/admin/functions", "/admin/audit", "/admin/dashboard", "/admin/organisation-settings"]) {
+  for (const path of [
+    "/projects",
+    "/forecasts",
+    "/forecasts/calendar",
+    "/admin/users",
+    "/admin/functions",
+    "/admin/audit",
+    "/admin/dashboard",
+    "/admin/organisation-settings",
+  ]) {
     await booker.page.goto(path);
     await expect(booker.page).toHaveURL(/\/dashboard\/organisation/);
   }

@@ -40,7 +40,15 @@ test("two people at once see each other's saves, lose nothing and save nothing t
   const password = "tide-table-7";
   await inviteEveryone(browser, address, olive.page, password);
   await olive.page.reload();
-  const project = { name: "Harbour Wall", code: "HBW", startMonth: "November", startYear: "2026", length: "3", functions: ["Design"], forecasters: ["Fay Forecaster"] };
+  const project = {
+    name: "Harbour Wall",
+    code: "HBW",
+    startMonth: "November",
+    startYear: "2026",
+    length: "3",
+    functions: ["Design"],
+    forecasters: ["Fay Forecaster"],
+  };
   await createProject(olive.page, project);
   await activateProject(olive.page);
   const fay = await signInAs(browser, address, "fay@wharf.example", password);

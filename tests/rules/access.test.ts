@@ -9,7 +9,12 @@ import { mayAccess } from "../../src/shared/role.ts";
 
 describe("A person's name", () => {
   it("is first and last name, whichever exists, or null", () => {
-    expect([fullNameOf("Mary", "Watson"), fullNameOf("Mary", null), fullNameOf(null, "Watson"), fullNameOf(null, " ")]).toEqual(["Mary Watson", "Mary", "Watson", null]);
+    expect([fullNameOf("Mary", "Watson"), fullNameOf("Mary", null), fullNameOf(null, "Watson"), fullNameOf(null, " ")]).toEqual([
+      "Mary Watson",
+      "Mary",
+      "Watson",
+      null,
+    ]);
   });
 
   it("has initials of its first two words, else of the email", () => {
@@ -34,7 +39,13 @@ describe("The navigation", () => {
   });
 
   it("has the admin tabs in order", () => {
-    expect(adminNavigation.map((item) => item.label)).toEqual(["Admin Dashboard", "Users & Roles", "Functions", "Audit Logs", "Organisation Settings"]);
+    expect(adminNavigation.map((item) => item.label)).toEqual([
+      "Admin Dashboard",
+      "Users & Roles",
+      "Functions",
+      "Audit Logs",
+      "Organisation Settings",
+    ]);
   });
 });
 
@@ -52,7 +63,12 @@ describe("Access", () => {
   });
 
   it("lets only super admins grant super admin", () => {
-    expect([mayGrant(["admin"], ["super_admin"]), mayGrant(["super_admin"], ["super_admin"]), mayGrant(["admin"], ["manager"]), mayGrant(["manager"], ["booker"])]).toEqual([false, true, true, false]);
+    expect([
+      mayGrant(["admin"], ["super_admin"]),
+      mayGrant(["super_admin"], ["super_admin"]),
+      mayGrant(["admin"], ["manager"]),
+      mayGrant(["manager"], ["booker"]),
+    ]).toEqual([false, true, true, false]);
   });
 
   it("needs an email and a role for an invitation, function and tier for billable", () => {
@@ -66,9 +82,16 @@ describe("Access", () => {
 describe("A function form", () => {
   const tier = { name: "Senior", hourlyRate: 80 };
   it("speaks the specification's words", () => {
-    expect(checkFunctionForm({ name: " ", costTiers: [tier], allocatorIds: [] })).toEqual({ name: "Function name is required", allocatorIds: "At least one allocator must be selected" });
-    expect(checkFunctionForm({ name: "Design", costTiers: [tier, { name: "Junior", hourlyRate: 0 }], allocatorIds: ["x"] })).toEqual({ costTiers: "All cost tiers must have a name and valid hourly rate" });
-    expect(checkFunctionForm({ name: "Design", costTiers: [tier, { name: " senior ", hourlyRate: 70 }], allocatorIds: ["x"] })).toEqual({ costTiers: "Cost tier names must be unique" });
+    expect(checkFunctionForm({ name: " ", costTiers: [tier], allocatorIds: [] })).toEqual({
+      name: "Function name is required",
+      allocatorIds: "At least one allocator must be selected",
+    });
+    expect(checkFunctionForm({ name: "Design", costTiers: [tier, { name: "Junior", hourlyRate: 0 }], allocatorIds: ["x"] })).toEqual({
+      costTiers: "All cost tiers must have a name and valid hourly rate",
+    });
+    expect(checkFunctionForm({ name: "Design", costTiers: [tier, { name: " senior ", hourlyRate: 70 }], allocatorIds: ["x"] })).toEqual({
+      costTiers: "Cost tier names must be unique",
+    });
   });
 });
 
@@ -83,11 +106,21 @@ describe("Expected hours", () => {
       { validFrom: "2026-06-01", hours: [8, 8, 8, 0, 0, 0, 0] as const },
       { validFrom: "2026-01-01", hours: [6, 6, 6, 6, 6, 0, 0] as const },
     ];
-    expect([patternOn("2025-12-31", patterns, 162.5)[0], patternOn("2026-05-31", patterns, 162.5)[0], patternOn("2026-06-01", patterns, 162.5)[0]]).toEqual([7.5, 6, 8]);
+    expect([
+      patternOn("2025-12-31", patterns, 162.5)[0],
+      patternOn("2026-05-31", patterns, 162.5)[0],
+      patternOn("2026-06-01", patterns, 162.5)[0],
+    ]).toEqual([7.5, 6, 8]);
   });
 
   it("are the pattern less public and approved holidays, at least 0", () => {
     const pattern = [7.5, 7.5, 7.5, 7.5, 7.5, 0, 0] as const;
-    expect([expectedHours("2026-11-20", pattern, 0, 0), expectedHours("2026-11-20", pattern, 4, 0), expectedHours("2026-11-20", pattern, 8, 0), expectedHours("2026-11-20", pattern, 4, 3.75), expectedHours("2026-11-21", pattern, 0, 0)]).toEqual([7.5, 3.5, 0, 0, 0]);
+    expect([
+      expectedHours("2026-11-20", pattern, 0, 0),
+      expectedHours("2026-11-20", pattern, 4, 0),
+      expectedHours("2026-11-20", pattern, 8, 0),
+      expectedHours("2026-11-20", pattern, 4, 3.75),
+      expectedHours("2026-11-21", pattern, 0, 0),
+    ]).toEqual([7.5, 3.5, 0, 0, 0]);
   });
 });

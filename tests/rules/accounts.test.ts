@@ -16,7 +16,14 @@ describe("A new password", () => {
 
   it("is stronger the longer it is, unless it repeats itself or counts", () => {
     const words = (password: string) => passwordStrength(password, 6).word;
-    expect(["", "tide", "tidal7", "wharfage", "wharfage-7", "harbour-wall-7"].map(words)).toEqual(["", "Too short", "Weak", "Fair", "Good", "Strong"]);
+    expect(["", "tide", "tidal7", "wharfage", "wharfage-7", "harbour-wall-7"].map(words)).toEqual([
+      "",
+      "Too short",
+      "Weak",
+      "Fair",
+      "Good",
+      "Strong",
+    ]);
     expect(["aaaaaaaaaaaaaaaa", "abcdefghijklmnop", "1234567890123456", "abababababababab"].map(words)).toEqual(["Weak", "Weak", "Weak", "Weak"]);
   });
 });
@@ -38,9 +45,13 @@ describe("A code", () => {
 });
 
 it("names browser and system of a session", () => {
-  expect(deviceOf("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0")).toBe("Edge on Windows");
+  expect(
+    deviceOf("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0"),
+  ).toBe("Edge on Windows");
   expect(deviceOf("Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/20100101 Firefox/133.0")).toBe("Firefox on macOS");
-  expect(deviceOf("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36")).toBe("Chrome on Android");
+  expect(deviceOf("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36")).toBe(
+    "Chrome on Android",
+  );
   expect(deviceOf("")).toBe("Unknown device");
 });
 

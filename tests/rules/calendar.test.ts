@@ -28,7 +28,15 @@ describe("Civil days", () => {
   });
 
   it("know which texts are days", () => {
-    expect(["2024-02-29", "2023-02-29", "2026-13-01", "1899-12-31", "2101-01-01", "2026-1-1", "x"].map(isDay)).toEqual([true, false, false, false, false, false, false]);
+    expect(["2024-02-29", "2023-02-29", "2026-13-01", "1899-12-31", "2101-01-01", "2026-1-1", "x"].map(isDay)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("run from first to last, both included", () => {

@@ -15,7 +15,12 @@ describe("Exact figures", () => {
 
   it("add up without binary dust", () => {
     expect(sumExact([0.1, 0.2, 0.3])).toBe(0.6);
-    fc.assert(fc.property(fc.array(hundredths, { maxLength: 200 }), (values) => toHundredths(sumExact(values.map(fromHundredths))) === values.reduce((a, b) => a + b, 0)));
+    fc.assert(
+      fc.property(
+        fc.array(hundredths, { maxLength: 200 }),
+        (values) => toHundredths(sumExact(values.map(fromHundredths))) === values.reduce((a, b) => a + b, 0),
+      ),
+    );
   });
 
   it("multiply hours by a rate as whole numbers would, half a penny up", () => {
@@ -62,7 +67,10 @@ describe("Hours as people write them", () => {
   });
 
   it("never throw, whatever is typed", () => {
-    fc.assert(fc.property(fc.string(), (text) => ["number", "undefined", "object"].includes(typeof parseHours(text))), { numRuns: 2000 });
+    fc.assert(
+      fc.property(fc.string(), (text) => ["number", "undefined", "object"].includes(typeof parseHours(text))),
+      { numRuns: 2000 },
+    );
   });
 
   it("are shown with at most two decimals, a dash for nothing and 0 for zero", () => {
@@ -76,6 +84,11 @@ describe("Money", () => {
   });
 
   it("has no decimals in totals and two in rates", () => {
-    expect([formatMoney(1234.5, "£"), formatMoney(-12, "£"), formatMoney(null, "£"), formatRate(64.5, "£")]).toEqual(["£1,235", "−£12", "–", "£64.50"]);
+    expect([formatMoney(1234.5, "£"), formatMoney(-12, "£"), formatMoney(null, "£"), formatRate(64.5, "£")]).toEqual([
+      "£1,235",
+      "−£12",
+      "–",
+      "£64.50",
+    ]);
   });
 });

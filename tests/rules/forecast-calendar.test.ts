@@ -32,7 +32,8 @@ describe("The forecast calendar", () => {
   });
   it("counts a project only in its own months", () => expect(months.map((month) => month.relevantFunctionsCount)).toEqual([0, 1, 2, 1, 1]));
   it("leaves out forecasts beyond a shortened project", () => expect(months[3]).toMatchObject({ status: "none", frozen: 0, frozenHours: 0 }));
-  it("tells frozen and draft hours apart", () => expect(months[2]).toMatchObject({ status: "partial", frozen: 1, draft: 1, frozenHours: 10, draftHours: 10, frozenCost: 100.5 }));
+  it("tells frozen and draft hours apart", () =>
+    expect(months[2]).toMatchObject({ status: "partial", frozen: 1, draft: 1, frozenHours: 10, draftHours: 10, frozenCost: 100.5 }));
   it("sums tiles over months with something relevant", () =>
     expect(tilesOf(months)).toEqual({ totalForms: 5, frozenForms: 2, monthsComplete: 1, monthsPartial: 1, monthsPending: 2 }));
   it("offers years with something relevant", () => expect(yearsWithData(months)).toEqual([2026]));

@@ -26,15 +26,33 @@ describe("A typed forecast cell", () => {
 describe("The cells of a save", () => {
   const tiers = new Set(["a", "b"]);
   it("pass when every one stands once, in steps and in range", () =>
-    expect(checkCells([{ costTierId: "a", forecastHours: 1.5 }, { costTierId: "b", forecastHours: 0 }], tiers)).toEqual({}));
+    expect(
+      checkCells(
+        [
+          { costTierId: "a", forecastHours: 1.5 },
+          { costTierId: "b", forecastHours: 0 },
+        ],
+        tiers,
+      ),
+    ).toEqual({}));
   it("are refused with the place of each fault", () =>
-    expect(checkCells([{ costTierId: "a", forecastHours: 0.3 }, { costTierId: "x", forecastHours: 1 }, { costTierId: "a", forecastHours: -1 }], tiers)).toEqual({
+    expect(
+      checkCells(
+        [
+          { costTierId: "a", forecastHours: 0.3 },
+          { costTierId: "x", forecastHours: 1 },
+          { costTierId: "a", forecastHours: -1 },
+        ],
+        tiers,
+      ),
+    ).toEqual({
       "cells.0.forecastHours": "Enter hours in steps of 0.5.",
       "cells.1.costTierId": "This cost tier is not one of the project's.",
       "cells.2.forecastHours": "Hours cannot be negative.",
       "cells.2.costTierId": "Each cost tier stands in a forecast once.",
     }));
-  it("are refused when they hold no hours at all", () => expect(Object.keys(checkCells([{ costTierId: "a", forecastHours: 0 }], tiers))).toEqual(["cells"]));
+  it("are refused when they hold no hours at all", () =>
+    expect(Object.keys(checkCells([{ costTierId: "a", forecastHours: 0 }], tiers))).toEqual(["cells"]));
 });
 
 describe("The lines of a forecast", () => {
@@ -43,10 +61,26 @@ describe("The lines of a forecast", () => {
     { id: "b", functionId: "f", hourlyRate: 50 },
     { id: "c", functionId: "g", hourlyRate: 10 },
   ];
-  const stored = priceLines([{ costTierId: "a", forecastHours: 2 }, { costTierId: "c", forecastHours: 4 }], [{ id: "a", functionId: "f", hourlyRate: 90 }, ...tiers.slice(2)], [], false);
+  const stored = priceLines(
+    [
+      { costTierId: "a", forecastHours: 2 },
+      { costTierId: "c", forecastHours: 4 },
+    ],
+    [{ id: "a", functionId: "f", hourlyRate: 90 }, ...tiers.slice(2)],
+    [],
+    false,
+  );
 
   it("cost hours times rate, and leave out cells without hours", () => {
-    const lines = priceLines([{ costTierId: "a", forecastHours: 1.5 }, { costTierId: "b", forecastHours: 0 }], tiers, [], false);
+    const lines = priceLines(
+      [
+        { costTierId: "a", forecastHours: 1.5 },
+        { costTierId: "b", forecastHours: 0 },
+      ],
+      tiers,
+      [],
+      false,
+    );
     expect(lines).toEqual([{ costTierId: "a", functionId: "f", forecastHours: 1.5, ratePerHour: 100.1, totalCost: 150.15 }]);
   });
   it("add up to functions, hours and cost", () => expect(totalsOf(stored)).toEqual({ totalFunctions: 2, totalHours: 6, totalCost: 220 }));
@@ -56,11 +90,27 @@ describe("The lines of a forecast", () => {
     expect(repricedBy(stored, lines)).toBe(20.2);
   });
   it("keep their rate while a frozen forecast stays frozen and their hours do not change", () => {
-    const lines = priceLines([{ costTierId: "a", forecastHours: 2 }, { costTierId: "b", forecastHours: 1 }], tiers, stored, true);
+    const lines = priceLines(
+      [
+        { costTierId: "a", forecastHours: 2 },
+        { costTierId: "b", forecastHours: 1 },
+      ],
+      tiers,
+      stored,
+      true,
+    );
     expect(lines.map((line) => line.ratePerHour)).toEqual([90, 50]);
   });
   it("differ from what is stored only where something changed", () => {
-    const wanted = priceLines([{ costTierId: "b", forecastHours: 1 }, { costTierId: "c", forecastHours: 4 }], tiers, stored, false);
+    const wanted = priceLines(
+      [
+        { costTierId: "b", forecastHours: 1 },
+        { costTierId: "c", forecastHours: 4 },
+      ],
+      tiers,
+      stored,
+      false,
+    );
     const { added, changed, removed } = differenceOf(stored, wanted);
     expect([added, changed, removed].map((lines) => lines.map((line) => line.costTierId))).toEqual([["b"], [], ["a"]]);
   });
@@ -70,8 +120,17 @@ describe("The months of a project", () => {
   const span = { startDate: "2026-11-01", projectLengthMonths: 3 };
   it("run from its start for its length", () => expect(monthsOfProject(span)).toEqual(["2026-11", "2026-12", "2027-01"]));
   it("are numbered from 1", () => expect(monthIndexOf(span, "2027-01")).toBe(3));
-  it.each([["2026-10", false], ["2026-11", true], ["2027-01", true], ["2027-02", false]])("%s belongs to it: %s", (month, belongs) => expect(isMonthOfProject(span, month)).toBe(belongs));
-  it.each([["2026-01", "2026-11"], ["2026-12", "2026-12"], ["2030-01", "2027-01"]])("nearest to %s is %s", (wanted, nearest) => expect(nearestMonthOfProject(span, wanted)).toBe(nearest));
+  it.each([
+    ["2026-10", false],
+    ["2026-11", true],
+    ["2027-01", true],
+    ["2027-02", false],
+  ])("%s belongs to it: %s", (month, belongs) => expect(isMonthOfProject(span, month)).toBe(belongs));
+  it.each([
+    ["2026-01", "2026-11"],
+    ["2026-12", "2026-12"],
+    ["2030-01", "2027-01"],
+  ])("nearest to %s is %s", (wanted, nearest) => expect(nearestMonthOfProject(span, wanted)).toBe(nearest));
 });
 
 describe("Who may save a forecast", () => {
@@ -96,7 +155,8 @@ describe("Who may save a forecast", () => {
     expect(savingRefusal({ ...situation, status: "frozen", isAssigned: false, roles: ["super_admin"] })).toBeNull();
   });
   it.each(["proposed", "on_hold", "completed", "cancelled", "archived"])("is nobody while the project is %s", (status) =>
-    expect(savingRefusal({ ...situation, roles: ["admin"], project: { ...project, status } })?.because).toBe("state"));
+    expect(savingRefusal({ ...situation, roles: ["admin"], project: { ...project, status } })?.because).toBe("state"),
+  );
   it("is nobody outside the project's months", () => expect(savingRefusal({ ...situation, month: "2027-01" })?.because).toBe("state"));
   it("may clear a draft, nothing else, and no draft that was frozen before", () => {
     expect(clearingRefusal({ ...situation, wasFrozen: false })).toBeNull();

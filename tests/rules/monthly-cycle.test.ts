@@ -18,19 +18,33 @@ describe("The monthly cycle", () => {
   });
 
   it("keeps its handles strictly ordered within 1 to 31", () => {
-    const with3 = (reviewEndDay: number, forecastStartDay: number, allocateStartDay: number) => areInOrder({ reviewEndDay, forecastStartDay, allocateStartDay });
-    expect([with3(7, 10, 20), with3(7, 7, 20), with3(7, 10, 10), with3(0, 10, 20), with3(7, 10, 32), with3(1, 2, 31)]).toEqual([true, false, false, false, false, true]);
+    const with3 = (reviewEndDay: number, forecastStartDay: number, allocateStartDay: number) =>
+      areInOrder({ reviewEndDay, forecastStartDay, allocateStartDay });
+    expect([with3(7, 10, 20), with3(7, 7, 20), with3(7, 10, 10), with3(0, 10, 20), with3(7, 10, 32), with3(1, 2, 31)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it("covers each day of any month exactly once", () => {
     for (const month of ["2026-02", "2028-02", "2026-11", "2026-12"]) {
-      const covered = segmentsOf(month, defaultCycleDays).flatMap((segment) => Array.from({ length: segment.lastDay - segment.firstDay + 1 }, (_, index) => segment.firstDay + index));
+      const covered = segmentsOf(month, defaultCycleDays).flatMap((segment) =>
+        Array.from({ length: segment.lastDay - segment.firstDay + 1 }, (_, index) => segment.firstDay + index),
+      );
       expect(covered).toEqual(Array.from({ length: covered.length }, (_, index) => index + 1));
       expect(covered.length).toBe(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate());
     }
   });
 
   it("opens planners on next month from the Forecasting phase on, on this month before it", () => {
-    expect(["2026-11-09", "2026-11-10", "2026-12-25"].map((today) => planningMonth(today, defaultCycleDays))).toEqual(["2026-11", "2026-12", "2027-01"]);
+    expect(["2026-11-09", "2026-11-10", "2026-12-25"].map((today) => planningMonth(today, defaultCycleDays))).toEqual([
+      "2026-11",
+      "2026-12",
+      "2027-01",
+    ]);
   });
 });

@@ -75,7 +75,11 @@ describe("Typing into a cell", () => {
   });
 
   it("changes the single hour-only entry, keeping its id and note", () => {
-    expect(type([entry("1", "a", 4, { note: "Site" })], { hours: 5 })).toMatchObject({ added: [], changed: [{ id: "1", hours: 5, note: "Site" }], removed: [] });
+    expect(type([entry("1", "a", 4, { note: "Site" })], { hours: 5 })).toMatchObject({
+      added: [],
+      changed: [{ id: "1", hours: 5, note: "Site" }],
+      removed: [],
+    });
   });
 
   it("clears the entry with nothing, and refuses 0", () => {
@@ -114,7 +118,10 @@ describe("Typing into a cell", () => {
 
   it("counts what the same save takes away from the day", () => {
     const week = { weekStarting: monday, entries: [entry("1", "b", 20)], projects: open };
-    const moved = [{ projectId: "b", day: monday, hours: null }, { projectId: "a", day: monday, hours: 20 }];
+    const moved = [
+      { projectId: "b", day: monday, hours: null },
+      { projectId: "a", day: monday, hours: 20 },
+    ];
     expect(differenceOf(week, { cells: moved }).refused).toEqual({});
   });
 
@@ -131,7 +138,10 @@ describe("Typing into a cell", () => {
     const quarters = fc.integer({ min: 1, max: 40 }).map((count) => count / 4);
     fc.assert(
       fc.property(fc.option(quarters), fc.array(quarters, { maxLength: 2 }), quarters, (single, timed, typed) => {
-        const stored = [...(single === null ? [] : [entry("1", "a", single)]), ...timed.map((hours, index) => entry(`t${index}`, "a", hours, { startTime: "09:00" }))];
+        const stored = [
+          ...(single === null ? [] : [entry("1", "a", single)]),
+          ...timed.map((hours, index) => entry(`t${index}`, "a", hours, { startTime: "09:00" })),
+        ];
         const { added, changed, removed, refused } = type(stored, { hours: typed });
         if (Object.keys(refused).length > 0) return;
         const touched = new Set([...changed, ...removed].map(({ id }) => id));

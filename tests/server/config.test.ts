@@ -3,7 +3,17 @@ import { readConfig } from "../../src/server/config.ts";
 
 describe("Configuration", () => {
   it("needs nothing: the embedded database with the demonstration, on this machine", () => {
-    expect(readConfig({})).toMatchObject({ host: "127.0.0.1", port: 3000, dataDir: ".data", databaseUrl: null, publicUrl: "http://127.0.0.1:3000", demo: true, today: null, secureCookies: true, passwordMinLength: 6 });
+    expect(readConfig({})).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      dataDir: ".data",
+      databaseUrl: null,
+      publicUrl: "http://127.0.0.1:3000",
+      demo: true,
+      today: null,
+      secureCookies: true,
+      passwordMinLength: 6,
+    });
   });
 
   it("loads no demonstration into a PostgreSQL unless asked to", () => {

@@ -36,12 +36,25 @@ async function closedPort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-const wish = { firstName: "Noor", lastName: "Haddad", roleCodes: ["booker" as const], functionId: null, costTierId: null, managerId: null, billable: false, monthlyHours: null, holidayAllowance: null };
+const wish = {
+  firstName: "Noor",
+  lastName: "Haddad",
+  roleCodes: ["booker" as const],
+  functionId: null,
+  costTierId: null,
+  managerId: null,
+  billable: false,
+  monthlyHours: null,
+  holidayAllowance: null,
+};
 
 describeOnEngines("Mail", (stint) => {
   const lines: { level: string; what: Record<string, unknown>; line: string }[] = [];
-  const log = Object.fromEntries(["info", "warn", "error"].map((level) => [level, (what: Record<string, unknown>, line: string) => lines.push({ level, what, line })])) as unknown as PostmanOptions["log"];
-  const post = (send: SendMail, wishes: Partial<PostmanOptions> = {}) => sendDueMail({ database: stint().platform.database, send, log, host: "wharf.example", firstWaitSeconds: 0, ...wishes });
+  const log = Object.fromEntries(
+    ["info", "warn", "error"].map((level) => [level, (what: Record<string, unknown>, line: string) => lines.push({ level, what, line })]),
+  ) as unknown as PostmanOptions["log"];
+  const post = (send: SendMail, wishes: Partial<PostmanOptions> = {}) =>
+    sendDueMail({ database: stint().platform.database, send, log, host: "wharf.example", firstWaitSeconds: 0, ...wishes });
   const address = () => `noor-${newId().slice(-12)}@test.example`;
   /** An organisation of whose first mail to `recipient` nothing was sent yet. */
   const invite = async (recipient: string) => {
@@ -106,7 +119,9 @@ describeOnEngines("Mail", (stint) => {
     expect(await post(send, { firstWaitSeconds: 1 })).toBe(0);
     expect((await mailsTo(stint(), recipient))[0]).toMatchObject({ status: "due", attempts: 1 });
     refusal = Object.assign(new Error("No such user"), { responseCode: 550 });
-    await expect.poll(async () => (await post(send), (await mailsTo(stint(), recipient))[0]?.status), { timeout: 5000, interval: 200 }).toBe("given_up");
+    await expect
+      .poll(async () => (await post(send), (await mailsTo(stint(), recipient))[0]?.status), { timeout: 5000, interval: 200 })
+      .toBe("given_up");
     const [kept] = await mailsTo(stint(), recipient);
     expect(kept).toMatchObject({ attempts: 2, text_part: "", html_part: "" });
     expect(lines.find((line) => line.level === "error" && line.what["mailId"] === kept?.id)?.line).toBe("mail given up");
@@ -155,7 +170,13 @@ describeOnEngines("Mail", (stint) => {
     const server = await serve();
     const organisation = await makeOrganisation(stint());
     const recipient = address();
-    const reminder = { recipient, subject: "Two weeks are open\r\nBcc: everyone@test.example", heading: "Two weeks are open", reason: "Review ends on the 7th.", outstanding: ["26 October", "2 November"] };
+    const reminder = {
+      recipient,
+      subject: "Two weeks are open\r\nBcc: everyone@test.example",
+      heading: "Two weeks are open",
+      reason: "Review ends on the 7th.",
+      outstanding: ["26 October", "2 November"],
+    };
     const mail = await compose(reminderLetter({ ...reminder, button: { label: "Open My Time", href: "https://stint.example/my-time" } }));
     await stint().platform.database.write(organisation.id, (transaction) => transaction.run(queueMail(organisation.id, mail)));
     expect(await post(smtpSender(server.url, from))).toBe(1);
@@ -171,10 +192,17 @@ describeOnEngines("Mail", (stint) => {
     const { organisation } = await invite(recipient);
     const asApplication = `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`;
     const denied = { code: "42501" };
-    await expect(stint().engine.transaction(asApplication, (run) => run({ sql: "UPDATE mail_outbox SET status = 'due'", parameters: [] }))).rejects.toMatchObject(denied);
-    await expect(stint().engine.transaction(asApplication, (run) => run({ sql: "DELETE FROM mail_outbox", parameters: [] }))).rejects.toMatchObject(denied);
+    await expect(
+      stint().engine.transaction(asApplication, (run) => run({ sql: "UPDATE mail_outbox SET status = 'due'", parameters: [] })),
+    ).rejects.toMatchObject(denied);
+    await expect(stint().engine.transaction(asApplication, (run) => run({ sql: "DELETE FROM mail_outbox", parameters: [] }))).rejects.toMatchObject(
+      denied,
+    );
     for (const sql of ["SELECT 1 FROM users", "SELECT 1 FROM password_resets", "DELETE FROM mail_outbox", "UPDATE mail_outbox SET recipient = 'x'"]) {
-      await expect(stint().engine.transaction("SET LOCAL ROLE stint_jobs", (run) => run({ sql, parameters: [] })), sql).rejects.toMatchObject(denied);
+      await expect(
+        stint().engine.transaction("SET LOCAL ROLE stint_jobs", (run) => run({ sql, parameters: [] })),
+        sql,
+      ).rejects.toMatchObject(denied);
     }
     await post(async () => undefined);
   });
@@ -195,7 +223,10 @@ describe("/dev/mail", () => {
     ["on every address of the machine", { HOST: "0.0.0.0", INSECURE_HTTP: "1" }],
   ])("is unknown %s", async (_name, environment) => {
     const stint = await startStint("embedded", { environment });
-    const answer = await stint.visitor().call(readWaitingMail).finally(() => stint.stop());
+    const answer = await stint
+      .visitor()
+      .call(readWaitingMail)
+      .finally(() => stint.stop());
     expect(answer.status).toBe(404);
   });
 });
@@ -218,7 +249,14 @@ describe("A server that is killed", () => {
     const first = await start();
     const code = /with the code (\S+)/.exec(first.program.output())?.[1] ?? "";
     const email = "olive@wharf.example";
-    const organisation = { organizationName: "Wharf Works", currency: "GBP" as const, timeZone: "Europe/London", dataRegion: "uk" as const, planLabel: "Premium", securityEmail: email };
+    const organisation = {
+      organizationName: "Wharf Works",
+      currency: "GBP" as const,
+      timeZone: "Europe/London",
+      dataRegion: "uk" as const,
+      planLabel: "Premium",
+      securityEmail: email,
+    };
     const owner = { firstName: "Olive", lastName: "Owner", email, password: "tide-table-7", confirmation: "tide-table-7" };
     const client = new Client(first.address);
     await client.ok(setUp, { body: { code, ...organisation, ...owner } });
@@ -231,7 +269,11 @@ describe("A server that is killed", () => {
     const server = await serve();
     const second = await start({ SMTP_URL: server.url, MAIL_FROM: from });
     await expect.poll(() => server.received.map((mail) => mail.to).toSorted(), { timeout: 30_000 }).toEqual(["noor@wharf.example", email]);
-    const raw = server.received.find((mail) => mail.to === email)?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
+    const raw =
+      server.received
+        .find((mail) => mail.to === email)
+        ?.raw.replaceAll("=\r\n", "")
+        .replaceAll("=3D", "=") ?? "";
     const token = /#token=([\w.-]+)/.exec(raw)?.[1] ?? "";
     expect((await new Client(second.address).ok(openPasswordReset, { body: { token } })).email).toBe(email);
     await second.program.stop();

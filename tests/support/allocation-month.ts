@@ -36,17 +36,15 @@ export async function makeAllocationMonth(stint: Stint): Promise<AllocationMonth
   const addProject: AllocationMonth["addProject"] = async (code, functionIds, wish = {}) => {
     const id = newId();
     await run(
-      db
-        .insertInto("projects")
-        .values({
-          org_id,
-          id,
-          code,
-          name: `Project ${code}`,
-          status_code: wish.status ?? "active",
-          start_date: wish.start ?? "2026-10-01",
-          project_length_months: wish.length ?? 6,
-        }),
+      db.insertInto("projects").values({
+        org_id,
+        id,
+        code,
+        name: `Project ${code}`,
+        status_code: wish.status ?? "active",
+        start_date: wish.start ?? "2026-10-01",
+        project_length_months: wish.length ?? 6,
+      }),
     );
     await run(db.insertInto("project_functions").values(functionIds.map((function_id) => ({ org_id, project_id: id, function_id }))));
     return id;
@@ -80,17 +78,15 @@ export async function makeAllocationMonth(stint: Stint): Promise<AllocationMonth
           .values({ org_id, id, project_id: projectId, forecast_period_id: "2026-12-01", user_id: organisation.owner.id, status }),
       );
       await run(
-        db
-          .insertInto("forecast_entries")
-          .values({
-            org_id,
-            forecast_id: id,
-            cost_tier_id: tierId,
-            function_id: functionId,
-            forecast_hours: hours,
-            rate_per_hour: 100,
-            total_cost: hours * 100,
-          }),
+        db.insertInto("forecast_entries").values({
+          org_id,
+          forecast_id: id,
+          cost_tier_id: tierId,
+          function_id: functionId,
+          forecast_hours: hours,
+          rate_per_hour: 100,
+          total_cost: hours * 100,
+        }),
       );
     },
   };

@@ -36,17 +36,21 @@ export class Client {
       this.cookie = pair.endsWith("=") ? null : pair;
     }
     const text = await response.text();
-    return { status: response.status, body: text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as unknown) : text, headers: response.headers };
+    return {
+      status: response.status,
+      body: text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as unknown) : text,
+      headers: response.headers,
+    };
   }
 
   /** Calls an endpoint, whatever it answers. */
   async call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}): Promise<Answer<Output<E> & ErrorBody>> {
     const search = new URLSearchParams();
-    for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-      if (value !== undefined && value !== null) search.set(name, String(value as string));
+    for (const [name, value] of Object.entries(input.query ?? {})) {
+      if (value !== undefined && value !== null) search.set(name, String(value));
     }
     const query = search.size === 0 ? "" : `?${search.toString()}`;
-    const path = fillPath(endpoint.path, (input.params ?? {}) as Record<string, string>) + query;
+    const path = fillPath(endpoint.path, input.params ?? {}) + query;
     return (await this.send(endpoint.method, path, endpoint.method === "GET" ? undefined : input.body)) as Answer<Output<E> & ErrorBody>;
   }
 

@@ -37,8 +37,10 @@ export async function storeProject(stint: Stint, orgId: string, wish: ProjectWis
         project_length_months: wish.months ?? 12,
       }),
     );
-    for (const functionId of wish.functionIds ?? []) await transaction.run(db.insertInto("project_functions").values({ org_id: orgId, project_id: id, function_id: functionId }));
-    for (const userId of wish.forecasterIds ?? []) await transaction.run(db.insertInto("project_forecasters").values({ org_id: orgId, project_id: id, user_id: userId }));
+    for (const functionId of wish.functionIds ?? [])
+      await transaction.run(db.insertInto("project_functions").values({ org_id: orgId, project_id: id, function_id: functionId }));
+    for (const userId of wish.forecasterIds ?? [])
+      await transaction.run(db.insertInto("project_forecasters").values({ org_id: orgId, project_id: id, user_id: userId }));
   });
   return id;
 }
@@ -64,6 +66,10 @@ export function tierId(ofFunction: TestFunction, index = 0): string {
 }
 
 /** Runs one SQL statement's builder as the organisation. */
-export async function change(stint: Stint, orgId: string, query: Parameters<Parameters<Parameters<Stint["platform"]["database"]["write"]>[1]>[0]["run"]>[0]): Promise<void> {
+export async function change(
+  stint: Stint,
+  orgId: string,
+  query: Parameters<Parameters<Parameters<Stint["platform"]["database"]["write"]>[1]>[0]["run"]>[0],
+): Promise<void> {
   await stint.platform.database.write(orgId, (transaction) => transaction.run(query));
 }

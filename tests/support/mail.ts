@@ -48,7 +48,11 @@ export interface MailServer {
 }
 
 /** Starts a mail server; `onTaken` runs after a mail was received and before that is acknowledged. */
-export async function startMailServer(port = 0, options: SMTPServerOptions = {}, onTaken: (mail: Received) => void = () => undefined): Promise<MailServer> {
+export async function startMailServer(
+  port = 0,
+  options: SMTPServerOptions = {},
+  onTaken: (mail: Received) => void = () => undefined,
+): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -58,7 +62,11 @@ export async function startMailServer(port = 0, options: SMTPServerOptions = {},
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
         const from = session.envelope.mailFrom;
-        const mail = { to: session.envelope.rcptTo.map((each) => each.address).join(","), from: from === false ? "" : from.address, raw: Buffer.concat(parts).toString("utf8") };
+        const mail = {
+          to: session.envelope.rcptTo.map((each) => each.address).join(","),
+          from: from === false ? "" : from.address,
+          raw: Buffer.concat(parts).toString("utf8"),
+        };
         received.push(mail);
         onTaken(mail);
         done();

@@ -46,7 +46,13 @@ export async function makeOrganisation(stint: Stint, name = "Testing Ltd"): Prom
   const { database } = stint.platform;
   const mark = newId().slice(-12);
   const owner = { email: `owner-${mark}@test.example`, firstName: "Olive", lastName: "Owner", password: testPassword };
-  const { orgId, ownerId } = await createOrganisation(database, { name, currency: "GBP", timeZone: "Europe/London", createdAt: "2024-01-15T09:00:00Z", owner });
+  const { orgId, ownerId } = await createOrganisation(database, {
+    name,
+    currency: "GBP",
+    timeZone: "Europe/London",
+    createdAt: "2024-01-15T09:00:00Z",
+    owner,
+  });
   const session = async (userId: string): Promise<Client> => {
     const cookie = await database.write(orgId, (transaction) => beginSession(transaction, orgId, userId, "test"));
     return new Client(stint.url, `__Host-stint=${cookie}`);

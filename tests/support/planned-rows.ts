@@ -151,18 +151,16 @@ export function rowsOf(stint: Stint, orgId: string, authorId: string) {
           is_billable: entry.billable,
         };
         await transaction.run(
-          db
-            .insertInto("time_entries")
-            .values({
-              org_id: orgId,
-              id: newId(),
-              timesheet_id: id,
-              user_id: userId,
-              project_id: entry.projectId,
-              date_worked: entry.day,
-              duration_hours: entry.hours,
-              ...person,
-            }),
+          db.insertInto("time_entries").values({
+            org_id: orgId,
+            id: newId(),
+            timesheet_id: id,
+            user_id: userId,
+            project_id: entry.projectId,
+            date_worked: entry.day,
+            duration_hours: entry.hours,
+            ...person,
+          }),
         );
       }
     });

@@ -11,7 +11,15 @@ interface ProjectWish {
 /** Puts a project straight into the database; answers its id. */
 export async function addProject(stint: Stint, orgId: string, code: string, wish: ProjectWish = {}): Promise<string> {
   const id = newId();
-  const row = { org_id: orgId, id, name: `Project ${code}`, code, status_code: wish.statusCode ?? "active", start_date: "2026-01-01", project_length_months: 24 };
+  const row = {
+    org_id: orgId,
+    id,
+    name: `Project ${code}`,
+    code,
+    status_code: wish.statusCode ?? "active",
+    start_date: "2026-01-01",
+    project_length_months: 24,
+  };
   await stint.platform.database.write(orgId, (transaction) =>
     transaction.run(db.insertInto("projects").values({ ...row, ended_on: wish.endedOn ?? null, is_internal: wish.isInternal ?? false })),
   );

@@ -34,7 +34,8 @@ function sampleOf(schema: Schema, name: string, places: Places): unknown {
   if (type === "object") {
     return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sampleOf(value, key, places)]));
   }
-  if (type === "array") return schema.prefixItems ? schema.prefixItems.map((each) => sampleOf(each, name, places)) : [sampleOf(schema.items ?? {}, name, places)];
+  if (type === "array")
+    return schema.prefixItems ? schema.prefixItems.map((each) => sampleOf(each, name, places)) : [sampleOf(schema.items ?? {}, name, places)];
   if (type === "number" || type === "integer") return Math.max(1, schema.minimum ?? 1);
   if (type === "boolean") return true;
   return textFor(name, schema, places);
@@ -44,7 +45,9 @@ function sampleOf(schema: Schema, name: string, places: Places): unknown {
 export function sampleRequest(endpoint: Endpoint, places: Places): { path: string; body: unknown } {
   const part = (schema: z.ZodMiniType): unknown => sampleOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, "", places);
   const params = part(endpoint.params) as Record<string, string>;
-  const query = Object.entries(part(endpoint.query) as Record<string, unknown>).map(([name, value]) => `${name}=${encodeURIComponent(String(value as string))}`);
+  const query = Object.entries(part(endpoint.query) as Record<string, unknown>).map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value as string))}`,
+  );
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   return { path: query.length > 0 ? `${path}?${query.join("&")}` : path, body: endpoint.method === "GET" ? undefined : part(endpoint.body) };
 }

@@ -46,7 +46,11 @@ async function openCopy(name: EngineName): Promise<Copy> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-test-"));
     const data = path.join(folder, "data");
     fs.cpSync(inject("embeddedTemplate"), data, { recursive: true });
-    return { engine: await openEmbedded({ folder: data, log: quiet }), address: null, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
+    return {
+      engine: await openEmbedded({ folder: data, log: quiet }),
+      address: null,
+      remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+    };
   }
   const cluster = inject("postgresqlUrl");
   if (cluster === null) throw new Error("No PostgreSQL server is installed");
@@ -76,7 +80,13 @@ interface StintOptions {
 /** Starts the real server over HTTP on loopback, on an empty, migrated database. */
 export async function startStint(name: EngineName, options: StintOptions = {}): Promise<Stint> {
   const { engine, address, remove } = options.beside?.address ? await openBeside(options.beside.address) : await openCopy(name);
-  const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", CHECK_ANSWERS: "1", ...(options.today ? { TODAY: options.today } : {}), ...options.environment });
+  const config = readConfig({
+    PORT: "0",
+    LOG_LEVEL: "silent",
+    CHECK_ANSWERS: "1",
+    ...(options.today ? { TODAY: options.today } : {}),
+    ...options.environment,
+  });
   const directUrl = options.deaf ? "postgresql://127.0.0.1:1/nowhere" : address;
   const faults: unknown[] = [];
   const live = openLive({ engine, directUrl, standing: standingSessions, record: (error) => void faults.push(error) });

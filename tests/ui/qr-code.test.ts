@@ -42,10 +42,27 @@ it("has its three corners and both rulers at every size", () => {
   for (const length of [1, 100, 300, 600, 850]) {
     const rows = drawn("y".repeat(length)) ?? [];
     const last = rows.length - 7;
-    for (const [x, y] of [[0, 0], [last, 0], [0, last]] as const) {
-      expect(rows.slice(y, y + 7).map((row) => row.slice(x, x + 7))).toEqual(["#######", "#.....#", "#.###.#", "#.###.#", "#.###.#", "#.....#", "#######"]);
+    for (const [x, y] of [
+      [0, 0],
+      [last, 0],
+      [0, last],
+    ] as const) {
+      expect(rows.slice(y, y + 7).map((row) => row.slice(x, x + 7))).toEqual([
+        "#######",
+        "#.....#",
+        "#.###.#",
+        "#.###.#",
+        "#.###.#",
+        "#.....#",
+        "#######",
+      ]);
     }
     expect(rows[6]?.slice(7, last)).toMatch(/^(\.#)*\.$/);
-    expect(rows.slice(7, last).map((row) => row[6]).join("")).toMatch(/^(\.#)*\.$/);
+    expect(
+      rows
+        .slice(7, last)
+        .map((row) => row[6])
+        .join(""),
+    ).toMatch(/^(\.#)*\.$/);
   }
 });

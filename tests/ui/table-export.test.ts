@@ -10,7 +10,13 @@ interface Line {
 
 const columns: readonly Column<Line>[] = [
   { id: "name", header: "Name", cell: (row) => row.name, sortValue: (row) => row.name },
-  { id: "status", header: "Status", cell: (row) => row.status, sortValue: (row) => row.status, exportValue: (row) => (row.status === 0 ? "Draft" : "Frozen") },
+  {
+    id: "status",
+    header: "Status",
+    cell: (row) => row.status,
+    sortValue: (row) => row.status,
+    exportValue: (row) => (row.status === 0 ? "Draft" : "Frozen"),
+  },
   { id: "hours", header: "Total hours", cell: (row) => row.hours, sortValue: (row) => row.hours },
   { id: "open", header: "Open", headerHidden: true, cell: () => "Open" },
 ];

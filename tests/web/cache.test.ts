@@ -8,7 +8,9 @@ function failure(status: number, retryAfter: number | null = null): CallFailure 
 
 describe("What was read", () => {
   it("counts as fresh for 2, 5, 10 or 30 minutes, 5 unless said", () => {
-    expect([freshFor.planning, freshFor.general, freshFor.functions, freshFor.lookups].map((milliseconds) => milliseconds / 60_000)).toEqual([2, 5, 10, 30]);
+    expect([freshFor.planning, freshFor.general, freshFor.functions, freshFor.lookups].map((milliseconds) => milliseconds / 60_000)).toEqual([
+      2, 5, 10, 30,
+    ]);
     expect(createQueryClient().getDefaultOptions().queries?.staleTime).toBe(freshFor.general);
   });
 

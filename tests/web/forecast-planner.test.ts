@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { noForecast, type Planner } from "../../src/features/forecasts/contract.ts";
-import { cellsOf, draftFrom, isDirty, rateDrift, rebased, shownTotals, tiersThatDiffer, withBudget, withHours } from "../../src/features/forecasts/web/forecast-draft.ts";
+import {
+  cellsOf,
+  draftFrom,
+  isDirty,
+  rateDrift,
+  rebased,
+  shownTotals,
+  tiersThatDiffer,
+  withBudget,
+  withHours,
+} from "../../src/features/forecasts/web/forecast-draft.ts";
 import { againstBudget, forecastGrid, parseCell } from "../../src/features/forecasts/web/forecast-grid.ts";
 import { choosePlace, readWish } from "../../src/features/forecasts/web/planner-address.ts";
 
@@ -25,7 +35,13 @@ const planner: Planner = {
     totalCost: 900,
     entries: [{ costTierId: "a", functionId: "f", forecastHours: 10, ratePerHour: 90, totalCost: 900 }],
   },
-  budget: { profileName: "Baseline", cells: [{ costTierId: "a", budgetHours: 8, ratePerHour: 100 }, { costTierId: "c", budgetHours: 4, ratePerHour: 80 }] },
+  budget: {
+    profileName: "Baseline",
+    cells: [
+      { costTierId: "a", budgetHours: 8, ratePerHour: 100 },
+      { costTierId: "c", budgetHours: 4, ratePerHour: 80 },
+    ],
+  },
   lastMonth: { month: "2026-05", cells: [{ costTierId: "a", forecastedHours: 7, allocatedHours: 6.5, actualHours: 0 }] },
 };
 const stored = draftFrom(planner.forecast);
@@ -44,10 +60,17 @@ describe("The planner's form", () => {
     expect([isDirty(changed), isDirty(withHours(changed, [{ costTierId: "a", forecastHours: 10 }]))]).toEqual([true, false]);
   });
   it("takes over exactly the month's budget", () =>
-    expect(cellsOf(withBudget(withHours(stored, [{ costTierId: "b", forecastHours: 3 }]), planner.budget!))).toEqual([{ costTierId: "a", forecastHours: 8 }, { costTierId: "c", forecastHours: 4 }]));
+    expect(cellsOf(withBudget(withHours(stored, [{ costTierId: "b", forecastHours: 3 }]), planner.budget!))).toEqual([
+      { costTierId: "a", forecastHours: 8 },
+      { costTierId: "c", forecastHours: 4 },
+    ]));
   it("keeps its hours over somebody else's newer forecast, and knows where they differ", () => {
     const mine = withHours(stored, [{ costTierId: "c", forecastHours: 2 }]);
-    const theirs = { ...planner.forecast, version: 4, entries: [{ costTierId: "b", functionId: "f", forecastHours: 1, ratePerHour: 60.5, totalCost: 60.5 }] };
+    const theirs = {
+      ...planner.forecast,
+      version: 4,
+      entries: [{ costTierId: "b", functionId: "f", forecastHours: 1, ratePerHour: 60.5, totalCost: 60.5 }],
+    };
     expect(tiersThatDiffer(mine, theirs).sort()).toEqual(["a", "b", "c"]);
     expect([rebased(mine, theirs).base.version, cellsOf(rebased(mine, theirs))]).toEqual([4, cellsOf(mine)]);
   });
@@ -76,10 +99,16 @@ describe("The planner's spreadsheet", () => {
   it("lets only the hours of tiers be changed, and nothing when locked", () => {
     expect(grid.columns.filter((column) => grid.cell("a", column.id).readOnly !== true).map((column) => column.id)).toEqual(["hours"]);
     expect(grid.cell("total", "hours").readOnly).toBe(true);
-    expect(forecastGrid(planner, stored, "£", "Frozen periods are editable by Admin only").cell("a", "hours").locked).toBe("Frozen periods are editable by Admin only");
+    expect(forecastGrid(planner, stored, "£", "Frozen periods are editable by Admin only").cell("a", "hours").locked).toBe(
+      "Frozen periods are editable by Admin only",
+    );
   });
   it("reads typed hours, and says what is wrong with others", () => {
-    expect([parseCell("7:30"), parseCell(""), parseCell("7.3")]).toEqual([{ value: 7.5 }, { value: null }, { error: "Enter hours in steps of 0.5." }]);
+    expect([parseCell("7:30"), parseCell(""), parseCell("7.3")]).toEqual([
+      { value: 7.5 },
+      { value: null },
+      { error: "Enter hours in steps of 0.5." },
+    ]);
   });
   it("compares with the month's budget", () => {
     expect(againstBudget(planner, stored, "£")).toBe("−2 h, −£220 on budget");
@@ -92,7 +121,10 @@ describe("What the planner opens with", () => {
   const others = { ...project, id: "q", code: "AAA", isAssigned: false };
   const viewer = { today: "2026-05-12", cycle: { reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 } };
   it("is the project and period of the address, else of the navigation state", () => {
-    expect(readWish({ project: "q", period: "2026-03" }, { selectedProjectId: "p", selectedPeriodId: "2026-04-01" })).toEqual({ projectId: "q", month: "2026-03" });
+    expect(readWish({ project: "q", period: "2026-03" }, { selectedProjectId: "p", selectedPeriodId: "2026-04-01" })).toEqual({
+      projectId: "q",
+      month: "2026-03",
+    });
     expect(readWish({}, { selectedProjectId: "p", selectedPeriodId: "2026-04-01" })).toEqual({ projectId: "p", month: "2026-04" });
     expect(readWish({ period: "2026-13" }, {})).toEqual({ projectId: null, month: null });
   });

@@ -8,7 +8,9 @@ const contracts = fs.readdirSync(source, { recursive: true, encoding: "utf8" }).
 
 it("stands in for every schema function that a contract uses", () => {
   expect(contracts.length).toBeGreaterThan(8);
-  const used = contracts.flatMap((name) => [...fs.readFileSync(path.join(source, name), "utf8").matchAll(/\bz\.([a-z_]\w*)\(/g)].map((match) => match[1] ?? ""));
+  const used = contracts.flatMap((name) =>
+    [...fs.readFileSync(path.join(source, name), "utf8").matchAll(/\bz\.([a-z_]\w*)\(/g)].map((match) => match[1] ?? ""),
+  );
   expect([...new Set(used)].filter((name) => !(name in standIn))).toEqual([]);
 });
 

@@ -8,13 +8,32 @@ const monday = "2026-11-16";
 const project = { id: "p", code: "QVC", name: "Quayside", isInternal: false, statusCode: "active", endedOn: null, place: "other" as const };
 
 function stored(version: number, hours: readonly number[] = []): MyWeek {
-  const entries = hours.map((value, index) => ({ id: `e${index}`, projectId: "p", day: `2026-11-${16 + index}`, hours: value, startTime: null, endTime: null, note: "", entryType: "manual" as const }));
-  const base = { weekStarting: monday, timesheetId: null, statusCode: "draft" as const, comment: null, submittedAt: null, allocated: [], lastWeek: [], expected: [] };
+  const entries = hours.map((value, index) => ({
+    id: `e${index}`,
+    projectId: "p",
+    day: `2026-11-${16 + index}`,
+    hours: value,
+    startTime: null,
+    endTime: null,
+    note: "",
+    entryType: "manual" as const,
+  }));
+  const base = {
+    weekStarting: monday,
+    timesheetId: null,
+    statusCode: "draft" as const,
+    comment: null,
+    submittedAt: null,
+    allocated: [],
+    lastWeek: [],
+    expected: [],
+  };
   return { ...base, version, projects: [project], entries };
 }
 
 const cell = (hours: number | null, day = monday): CellChange => ({ projectId: "p", day, hours });
-const failure = (status: number, code: string, current?: unknown) => new CallFailure(status, { error: "Not now", code, fields: {}, requestId: "", current }, null);
+const failure = (status: number, code: string, current?: unknown) =>
+  new CallFailure(status, { error: "Not now", code, fields: {}, requestId: "", current }, null);
 
 /** A server of one week that answers what it is told to. */
 function saver(answer: (version: number, cells: CellChange[]) => Promise<MyWeek>, delay = 5) {
@@ -55,7 +74,10 @@ describe("Saving a week as it is typed", () => {
     await rest(12);
     made.change([cell(6)]);
     await rest(80);
-    expect(sent).toEqual([{ version: 1, hours: [4] }, { version: 2, hours: [6] }]);
+    expect(sent).toEqual([
+      { version: 1, hours: [4] },
+      { version: 2, hours: [6] },
+    ]);
     expect(made.state().drafts.size).toBe(0);
   });
 
@@ -72,7 +94,9 @@ describe("Saving a week as it is typed", () => {
   });
 
   it("asks what to keep when somebody else saved, and saves nothing over it by itself", async () => {
-    const { made, sent } = saver((version) => (version < 7 ? Promise.reject(failure(409, "stale", stored(7, [2]))) : Promise.resolve(stored(8, [4]))));
+    const { made, sent } = saver((version) =>
+      version < 7 ? Promise.reject(failure(409, "stale", stored(7, [2]))) : Promise.resolve(stored(8, [4])),
+    );
     made.change([cell(4)]);
     await made.flush();
     expect(made.state()).toMatchObject({ status: { kind: "stale" }, week: { version: 7, entries: [{ hours: 2 }] } });

@@ -44,7 +44,8 @@ async function open(...weather: Weather[]) {
     pauses.push(milliseconds);
     return Promise.resolve();
   });
-  const create = (name: string) => write({ body: { name, description: "", costTiers: [{ name: "Senior", hourlyRate: 80 }], allocatorIds: [allocator.id] } });
+  const create = (name: string) =>
+    write({ body: { name, description: "", costTiers: [{ name: "Senior", hourlyRate: 80 }], allocatorIds: [allocator.id] } });
   return { create, pauses };
 }
 

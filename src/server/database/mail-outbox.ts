@@ -27,7 +27,13 @@ export const insertMail = (row: OutboxRow) =>
   });
 
 /** One row when any organisation has a mail to send now. */
-export const anyDueMail = () => db.selectFrom("mail_outbox").select("id").where("status", "=", "due").where("due_at", "<=", sql<string>`now()`).limit(1);
+export const anyDueMail = () =>
+  db
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("status", "=", "due")
+    .where("due_at", "<=", sql<string>`now()`)
+    .limit(1);
 
 /**
  * Takes up to `most` due mails of any organisation for `leaseSeconds`: another server passes over them, and they are due again when
@@ -51,7 +57,17 @@ export const claimDueMail = (most: number, leaseSeconds: number) =>
     )
     .whereRef("m.org_id", "=", "due.org_id")
     .whereRef("m.id", "=", "due.id")
-    .returning(["m.org_id", "m.id", "m.kind", "m.recipient", "m.subject", "m.html_part", "m.text_part", "m.attempts", sql<boolean>`m.give_up_at <= now()`.as("is_too_late")]);
+    .returning([
+      "m.org_id",
+      "m.id",
+      "m.kind",
+      "m.recipient",
+      "m.subject",
+      "m.html_part",
+      "m.text_part",
+      "m.attempts",
+      sql<boolean>`m.give_up_at <= now()`.as("is_too_late"),
+    ]);
 
 const one = (orgId: string, id: string) => db.updateTable("mail_outbox").where("org_id", "=", orgId).where("id", "=", id).where("status", "=", "due");
 
@@ -62,8 +78,14 @@ export const markSent = (orgId: string, id: string) =>
 export const markDueAgain = (orgId: string, id: string, seconds: number, error: string) =>
   one(orgId, id).set({ due_at: sql<string>`now() + make_interval(secs => ${seconds}::int)`, last_error: error });
 
-export const markGivenUp = (orgId: string, id: string, error: string) => one(orgId, id).set({ status: "given_up", last_error: error, html_part: "", text_part: "" });
+export const markGivenUp = (orgId: string, id: string, error: string) =>
+  one(orgId, id).set({ status: "given_up", last_error: error, html_part: "", text_part: "" });
 
 /** The newest mails of every organisation, for the page that stands in for a mail server. */
 export const newestMail = (most: number) =>
-  db.selectFrom("mail_outbox").select(["id", "kind", "recipient", "subject", "text_part", "created_at"]).orderBy("created_at", "desc").orderBy("id", "desc").limit(most);
+  db
+    .selectFrom("mail_outbox")
+    .select(["id", "kind", "recipient", "subject", "text_part", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(most);

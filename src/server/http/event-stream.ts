@@ -59,7 +59,12 @@ function startStream(reply: FastifyReply) {
   const headers = reply.getHeaders();
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { ...headers, "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no" } as never);
+  raw.writeHead(200, {
+    ...headers,
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  } as never);
   raw.write("retry: 1000\n\n");
   const beat = setInterval(() => raw.write(": \n\n"), heartbeat);
   raw.once("close", () => clearInterval(beat));

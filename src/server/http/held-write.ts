@@ -130,7 +130,7 @@ export class HeldWrite {
         this.#open = { transaction, end, constraints };
         resolve(transaction);
         const failure = await concluded;
-        if (failure !== null) throw failure;
+        if (failure !== null) throw failure instanceof Error ? failure : new Error(String(failure));
       });
       done.catch(reject);
     });

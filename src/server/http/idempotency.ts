@@ -26,22 +26,38 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/;
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header === "string" && keyPattern.test(header)) return header;
-  throw new Refusal({ status: 422, code: "invalid", message: "Idempotency-Key: use 1 to 200 visible ASCII characters.", fields: { "Idempotency-Key": "Use 1 to 200 visible ASCII characters." } });
+  throw new Refusal({
+    status: 422,
+    code: "invalid",
+    message: "Idempotency-Key: use 1 to 200 visible ASCII characters.",
+    fields: { "Idempotency-Key": "Use 1 to 200 visible ASCII characters." },
+  });
 }
 
 /** The fingerprint of what a call asks for: two calls with one key must ask for the same. */
 export function requestHash(method: string, path: string, inputs: unknown): string {
-  return createHash("sha256").update(JSON.stringify([method, path, inputs])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([method, path, inputs]))
+    .digest("hex");
 }
 
 /** 422: the key was used for something else. */
 export function otherRequest(): Refusal {
-  return new Refusal({ status: 422, code: "key_reused", message: "This Idempotency-Key was already used for another request. Use a new key for a new request." });
+  return new Refusal({
+    status: 422,
+    code: "key_reused",
+    message: "This Idempotency-Key was already used for another request. Use a new key for a new request.",
+  });
 }
 
 /** 409: the first call with this key has not been answered yet. */
 export function inProgress(): Refusal {
-  return new Refusal({ status: 409, code: "in_progress", message: "The same request is still being worked on. Please try again in a moment.", retryAfter: 1 });
+  return new Refusal({
+    status: 409,
+    code: "in_progress",
+    message: "The same request is still being worked on. Please try again in a moment.",
+    retryAfter: 1,
+  });
 }
 
 /** The answer kept for a key in the last 24 hours. */

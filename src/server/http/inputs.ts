@@ -63,7 +63,9 @@ function parseBody(schema: z.ZodMiniType, value: unknown) {
   const first = safeParse(schema, value);
   if (first.success) return first;
   const issues = first.error.issues as unknown as Issues;
-  return issues.some((issue) => issue.code === "unrecognized_keys" && issue.keys?.some(isDerived)) ? safeParse(schema, withoutDerived(value, issues)) : first;
+  return issues.some((issue) => issue.code === "unrecognized_keys" && issue.keys?.some(isDerived))
+    ? safeParse(schema, withoutDerived(value, issues))
+    : first;
 }
 
 /** Parses the three parts of a request against the contract; a 422 names every place that does not fit. */
@@ -73,7 +75,7 @@ export function parseInputs(endpoint: Endpoint, raw: Raw): { params: unknown; qu
     if (result.success) return result.data;
     // A path that names nothing answers like an unknown one; which ids exist is never told.
     if (part === "path") throw new Refusal({ status: 404, code: "not_found", message: "Not found." });
-    const fields = fieldErrors(result.error as never);
+    const fields = fieldErrors(result.error);
     const [place, reason] = Object.entries(fields)[0] ?? ["", "not understood"];
     throw new Refusal({ status: 422, code: "invalid", message: place ? `${place}: ${reason}` : reason, fields });
   };

@@ -18,7 +18,10 @@ export function onceEach(database: Database): Once {
     const kept = rows[0];
     if (kept) {
       if (kept.request_hash !== call.requestHash) throw otherRequest();
-      void reply.code(kept.status ?? 200).header("idempotency-replayed", "true").type("application/json; charset=utf-8");
+      void reply
+        .code(kept.status ?? 200)
+        .header("idempotency-replayed", "true")
+        .type("application/json; charset=utf-8");
       return unseal(call.key, kept.sealed_answer ?? "");
     }
     const name = `${call.orgId}.${call.userId}.${call.key}`;

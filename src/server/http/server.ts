@@ -20,7 +20,12 @@ import { cookieName, readClaim, writeClaim } from "./session-cookie.ts";
 const bodyLimit = 1_048_576;
 
 /** The HTTP server over the mounted routes and the folder of built pages; it does not listen yet. */
-export async function createServer(platform: Platform, routes: readonly Route[], authenticate: Authenticate, pages: string | null): Promise<FastifyInstance> {
+export async function createServer(
+  platform: Platform,
+  routes: readonly Route[],
+  authenticate: Authenticate,
+  pages: string | null,
+): Promise<FastifyInstance> {
   const server = fastify({
     logger: { level: platform.config.logLevel, stream: process.stderr, redact: ["req.headers.cookie", "req.headers.authorization"] },
     genReqId: () => newId(),
@@ -40,7 +45,10 @@ export async function createServer(platform: Platform, routes: readonly Route[],
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
   const once = onceEach(platform.database);
   for (const route of routes) mount(server, platform, route, authenticate, once);
-  const document = openApiOf(routes.map((route) => route.endpoint), cookieName(platform.config.secureCookies));
+  const document = openApiOf(
+    routes.map((route) => route.endpoint),
+    cookieName(platform.config.secureCookies),
+  );
   server.get("/api/openapi.json", () => document);
   await mountPages(server, pages);
   return server;
@@ -59,7 +67,7 @@ function mount(server: FastifyInstance, platform: Platform, route: Route, authen
       void reply.header("cache-control", "no-store");
       const exchange = exchangeOf(platform, request, reply);
       const answer = async (keyed: KeyedCall | null): Promise<unknown> => {
-        const made = await route.handle(inputs as never, platform, exchange, actor && { actor, keyed });
+        const made = await route.handle(inputs, platform, exchange, actor && { actor, keyed });
         return platform.config.checkAnswers ? checked(endpoint, made) : made;
       };
       const key = actor === null || endpoint.method === "GET" ? null : readKey(request.headers["idempotency-key"]);
@@ -76,7 +84,8 @@ function refuseForeignOrigin(request: FastifyRequest, platform: Platform): void 
   const site = request.headers["sec-fetch-site"];
   const origin = request.headers.origin;
   const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";
-  const foreignOrigin = origin !== undefined && origin !== platform.config.publicUrl && new URL(`http://${request.headers.host ?? ""}`).host !== safeHost(origin);
+  const foreignOrigin =
+    origin !== undefined && origin !== platform.config.publicUrl && new URL(`http://${request.headers.host ?? ""}`).host !== safeHost(origin);
   if (foreignSite || foreignOrigin) throw forbidden("This request came from another site.");
 }
 

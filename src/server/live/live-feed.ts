@@ -128,6 +128,7 @@ export class LiveFeed {
 
 function newsOf(rows: readonly { topic: string | null; request_id: string | null }[]): News[] {
   const news = new Map<string, News>();
-  for (const { topic, request_id: request } of rows) if (topic !== null && request !== null && !silent.has(topic)) news.set(`${topic} ${request}`, { topic, request });
+  for (const { topic, request_id: request } of rows)
+    if (topic !== null && request !== null && !silent.has(topic)) news.set(`${topic} ${request}`, { topic, request });
   return [...news.values()];
 }

@@ -37,27 +37,68 @@ function elementOf(letter: Letter): ReactNode {
   const { button } = letter;
   const words = [
     createElement("p", { key: "brand", style: { margin: "0 0 24px", fontSize: 16, fontWeight: 600, color: accent } }, "Stint"),
-    createElement("h1", { key: "heading", style: { margin: "0 0 12px", fontSize: 20, lineHeight: "28px", fontWeight: 600, color: ink } }, letter.heading),
+    createElement(
+      "h1",
+      { key: "heading", style: { margin: "0 0 12px", fontSize: 20, lineHeight: "28px", fontWeight: 600, color: ink } },
+      letter.heading,
+    ),
     ...letter.paragraphs.map((text, index) => createElement("p", { key: `p${index}`, style: line }, text)),
     letter.list && letter.list.length > 0
-      ? createElement("ul", { key: "list", style: { margin: "0 0 12px", paddingLeft: 20 } }, letter.list.map((text, index) => createElement("li", { key: index, style: { ...line, margin: "0 0 4px" } }, text)))
+      ? createElement(
+          "ul",
+          { key: "list", style: { margin: "0 0 12px", paddingLeft: 20 } },
+          letter.list.map((text, index) => createElement("li", { key: index, style: { ...line, margin: "0 0 4px" } }, text)),
+        )
       : null,
     button
       ? createElement(
           "p",
           { key: "button", style: { margin: "20px 0" } },
-          createElement("a", { href: button.href, style: { display: "inline-block", padding: "10px 18px", borderRadius: 6, background: accent, color: "#ffffff", fontSize: 14, fontWeight: 500, textDecoration: "none" } }, button.label),
+          createElement(
+            "a",
+            {
+              href: button.href,
+              style: {
+                display: "inline-block",
+                padding: "10px 18px",
+                borderRadius: 6,
+                background: accent,
+                color: "#ffffff",
+                fontSize: 14,
+                fontWeight: 500,
+                textDecoration: "none",
+              },
+            },
+            button.label,
+          ),
         )
       : null,
-    button ? createElement("p", { key: "link", style: { ...note, wordBreak: "break-all" } }, "If the button does not work, open this address: ", button.href) : null,
+    button
+      ? createElement(
+          "p",
+          { key: "link", style: { ...note, wordBreak: "break-all" } },
+          "If the button does not work, open this address: ",
+          button.href,
+        )
+      : null,
     ...letter.notes.map((text, index) => createElement("p", { key: `n${index}`, style: note }, text)),
   ];
   const panel: CSSProperties = { maxWidth: 520, margin: "0 auto", padding: 32, background: "#ffffff", border: "1px solid #dde3e6", borderRadius: 8 };
   return createElement(
     "html",
     { lang: "en-GB" },
-    createElement("head", null, createElement("meta", { charSet: "utf-8" }), createElement("meta", { name: "viewport", content: "width=device-width" }), createElement("title", null, letter.subject)),
-    createElement("body", { style: { margin: 0, padding: 24, background: "#f5f8f9", fontFamily: font } }, createElement("div", { style: panel }, words)),
+    createElement(
+      "head",
+      null,
+      createElement("meta", { charSet: "utf-8" }),
+      createElement("meta", { name: "viewport", content: "width=device-width" }),
+      createElement("title", null, letter.subject),
+    ),
+    createElement(
+      "body",
+      { style: { margin: 0, padding: 24, background: "#f5f8f9", fontFamily: font } },
+      createElement("div", { style: panel }, words),
+    ),
   );
 }
 

@@ -40,7 +40,13 @@ async function deliver(mail: Claimed, options: PostmanOptions): Promise<boolean>
   const about = { mailId: mail.id, orgId: mail.org_id, kind: mail.kind, attempt: mail.attempts };
   try {
     if (mail.is_too_late) throw new MailRejected("no longer worth sending");
-    await options.send({ messageId: `<${mail.id}@${host}>`, recipient: mail.recipient, subject: mail.subject, html: mail.html_part, text: mail.text_part });
+    await options.send({
+      messageId: `<${mail.id}@${host}>`,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      html: mail.html_part,
+      text: mail.text_part,
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (error instanceof MailRejected) {

@@ -25,11 +25,25 @@ interface SmtpFault extends Error {
 /** Sends through the server of `url` (`smtp://user:password@host:587`), a connection for each mail, so that none is half dead. */
 export function smtpSender(url: string, from: string): SendMail {
   // In milliseconds. The lease of a mail is far longer than all of them together.
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return async (mail) => {
     try {
       // Receivers recognise a mail that had to be sent twice by its id.
-      await transport.sendMail({ messageId: mail.messageId, from, to: { name: "", address: mail.recipient }, subject: mail.subject, html: mail.html, text: mail.text });
+      await transport.sendMail({
+        messageId: mail.messageId,
+        from,
+        to: { name: "", address: mail.recipient },
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+      });
     } catch (error) {
       const { code, responseCode, message } = error as SmtpFault;
       const isAboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The grid cell of a row and a column, by what a screen reader says. */
 export function cell(grid: Locator, row: string | RegExp, column: string): Locator {
-  return grid.getByRole("row").filter({ has: grid.page().getByRole("rowheader", { name: row }) }).getByRole("gridcell", { name: new RegExp(`^${column}:`) });
+  return grid
+    .getByRole("row")
+    .filter({ has: grid.page().getByRole("rowheader", { name: row }) })
+    .getByRole("gridcell", { name: new RegExp(`^${column}:`) });
 }
 
 /** Types hours into a cell as a person at a keyboard does. */
@@ -25,7 +28,10 @@ export interface ProjectWish {
 /** Creates a project through the Create New Project modal and opens it. */
 export async function createProject(page: Page, wish: ProjectWish): Promise<void> {
   await page.getByRole("link", { name: "Projects" }).click();
-  await page.getByRole("button", { name: /^Create (Project|Your First Project)$/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Create (Project|Your First Project)$/ })
+    .first()
+    .click();
   const dialog = page.getByRole("dialog", { name: "Create New Project" });
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(dialog.getByText("Project name is required")).toBeVisible();
@@ -54,9 +60,18 @@ export async function activateProject(page: Page): Promise<void> {
 export type Hours = readonly (readonly [row: string | RegExp, column: string, hours: string])[];
 
 /** Creates and activates a budget profile of the open project. */
-export async function activateBudget(page: Page, wish: { name: string; code: string; hours: Hours; totalHours: string; totalBudget: string }): Promise<void> {
-  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: /^Profiles/ }).click();
-  await page.getByRole("button", { name: /^Create (Profile|Your First Profile)$/ }).first().click();
+export async function activateBudget(
+  page: Page,
+  wish: { name: string; code: string; hours: Hours; totalHours: string; totalBudget: string },
+): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Project" })
+    .getByRole("link", { name: /^Profiles/ })
+    .click();
+  await page
+    .getByRole("button", { name: /^Create (Profile|Your First Profile)$/ })
+    .first()
+    .click();
   const dialog = page.getByRole("dialog").first();
   await dialog.getByLabel(/name/i).first().fill(wish.name);
   await dialog.getByLabel(/code/i).first().fill(wish.code);
@@ -87,12 +102,21 @@ export async function freezeForecast(page: Page, wish: { project: string; month:
 /** Paints days of people with a project's hours; each stroke is one drag from the first to the last day. */
 export async function allocate(
   page: Page,
-  wish: { functionName: string; month: string; project: string; strokes: readonly { person: string; from: string; to: string; hours: number }[]; entries?: number },
+  wish: {
+    functionName: string;
+    month: string;
+    project: string;
+    strokes: readonly { person: string; from: string; to: string; hours: number }[];
+    entries?: number;
+  },
 ): Promise<void> {
   await page.getByRole("link", { name: "Allocations" }).click();
   await page.getByLabel("Function", { exact: true }).selectOption({ label: wish.functionName });
   await page.getByLabel("Period").selectOption({ label: wish.month });
-  await page.getByRole("complementary", { name: "Demand" }).getByRole("button", { name: new RegExp(wish.project) }).click();
+  await page
+    .getByRole("complementary", { name: "Demand" })
+    .getByRole("button", { name: new RegExp(wish.project) })
+    .click();
   const grid = page.getByRole("grid");
   const stepper = page.getByRole("spinbutton", { name: "Hours per allocation" });
   for (const { person, from, to, hours } of wish.strokes) {
@@ -110,7 +134,9 @@ export async function allocate(
   await expect(page).toHaveURL(/\/allocations\/review/);
   await page.getByRole("button", { name: /^Submit/ }).click();
   await expect(page.getByText("Allocation Saved Successfully!")).toBeVisible();
-  await expect(page.getByText(wish.entries === undefined ? /Allocation submitted with \d+ entries\./ : `Allocation submitted with ${wish.entries} entries.`)).toBeVisible();
+  await expect(
+    page.getByText(wish.entries === undefined ? /Allocation submitted with \d+ entries\./ : `Allocation submitted with ${wish.entries} entries.`),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/allocations\/planner/);
 }
 

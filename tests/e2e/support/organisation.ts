@@ -20,7 +20,11 @@ const people: readonly Invitation[] = [
 async function post(page: Page, path: string, body: unknown): Promise<Record<string, string>> {
   const answer = await page.evaluate(
     async ([address, content]) => {
-      const response = await fetch(address as string, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(content) });
+      const response = await fetch(address, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(content),
+      });
       return { status: response.status, body: (await response.json()) as Record<string, string> };
     },
     [path, body] as const,
@@ -74,7 +78,10 @@ export async function inviteEveryone(browser: Browser, address: string, owner: P
         { name: "Junior", hourlyRate: 50 },
       ];
       await post(owner, "/api/functions", { name: "Design", description: "", costTiers, allocatorIds: [ids["Alan"]] });
-      const functions = await owner.evaluate(async () => (await (await fetch("/api/functions")).json()) as { functions: { id: string; name: string; costTiers: { id: string; name: string }[] }[] });
+      const functions = await owner.evaluate(
+        async () =>
+          (await (await fetch("/api/functions")).json()) as { functions: { id: string; name: string; costTiers: { id: string; name: string }[] }[] },
+      );
       design = functions.functions[0] ?? null;
     }
   }

@@ -12,7 +12,12 @@ const complaints: string[] = [];
 
 /** Opens a browser of its own and signs in through the page. */
 export async function signInAs(browser: Browser, address: string, email: string, password: string): Promise<Person> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, locale: "en-GB", timezoneId: "Europe/London" });
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+  });
   const page = await context.newPage();
   watch(page);
   await page.goto("/login");

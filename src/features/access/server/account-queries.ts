@@ -3,10 +3,14 @@ import { db, own } from "../../../server/database/sql.ts";
 
 /** Remembers that somebody typed this address; asking twice before the answer changes nothing. */
 export const insertResetRequest = (id: string, email: string) =>
-  db.insertInto("password_reset_requests").values({ id, email }).onConflict((conflict) => conflict.column("email").doNothing());
+  db
+    .insertInto("password_reset_requests")
+    .values({ id, email })
+    .onConflict((conflict) => conflict.column("email").doNothing());
 
 /** The oldest unanswered requests. */
-export const oldestResetRequests = (most: number) => db.selectFrom("password_reset_requests").select(["id", "email"]).orderBy("requested_at").limit(most);
+export const oldestResetRequests = (most: number) =>
+  db.selectFrom("password_reset_requests").select(["id", "email"]).orderBy("requested_at").limit(most);
 
 export const deleteResetRequest = (id: string) => db.deleteFrom("password_reset_requests").where("id", "=", id);
 
@@ -23,7 +27,14 @@ export const recentResets = (orgId: string, userId: string) =>
 export const insertReset = (row: { orgId: string; id: string; userId: string; email: string; tokenHash: string; minutes: number }) =>
   db
     .insertInto("password_resets")
-    .values({ org_id: row.orgId, id: row.id, user_id: row.userId, email: row.email, token_hash: row.tokenHash, expires_at: sql<string>`now() + make_interval(mins => ${row.minutes}::int)` })
+    .values({
+      org_id: row.orgId,
+      id: row.id,
+      user_id: row.userId,
+      email: row.email,
+      token_hash: row.tokenHash,
+      expires_at: sql<string>`now() + make_interval(mins => ${row.minutes}::int)`,
+    })
     .onConflict((conflict) => conflict.columns(["org_id", "id"]).doNothing());
 
 /** A live link of an active person, who is still reached at the address it went to. */
@@ -40,12 +51,15 @@ export const resetByToken = (orgId: string, tokenHash: string) =>
     .whereRef("u.email", "=", "r.email");
 
 /** Uses a link up; writes no row when somebody else did so first. */
-export const takeReset = (orgId: string, tokenHash: string) => db.deleteFrom("password_resets").where(own(orgId, "password_resets")).where("token_hash", "=", tokenHash);
+export const takeReset = (orgId: string, tokenHash: string) =>
+  db.deleteFrom("password_resets").where(own(orgId, "password_resets")).where("token_hash", "=", tokenHash);
 
 /** Every link of a person dies. */
-export const dropResets = (orgId: string, userId: string) => db.deleteFrom("password_resets").where(own(orgId, "password_resets")).where("user_id", "=", userId);
+export const dropResets = (orgId: string, userId: string) =>
+  db.deleteFrom("password_resets").where(own(orgId, "password_resets")).where("user_id", "=", userId);
 
-export const endEverySession = (orgId: string, userId: string) => db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", userId);
+export const endEverySession = (orgId: string, userId: string) =>
+  db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", userId);
 
 export const endSessionById = (orgId: string, userId: string, id: string) =>
   db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", userId).where("id", "=", id);
@@ -85,7 +99,9 @@ export const offerSecondFactor = (orgId: string, userId: string, secret: string)
   db
     .insertInto("second_factors")
     .values({ org_id: orgId, user_id: userId, secret })
-    .onConflict((conflict) => conflict.columns(["org_id", "user_id"]).doUpdateSet({ secret, last_step: 0 }).where("second_factors.confirmed_at", "is", null));
+    .onConflict((conflict) =>
+      conflict.columns(["org_id", "user_id"]).doUpdateSet({ secret, last_step: 0 }).where("second_factors.confirmed_at", "is", null),
+    );
 
 /** Puts exactly this secret in force; writes no row when another one has been offered since, or one is in force. */
 export const confirmOffered = (orgId: string, userId: string, secret: string, step: number) =>
@@ -111,10 +127,12 @@ export const takeStep = (orgId: string, userId: string, step: number) =>
 export const takeRecoveryCode = (orgId: string, userId: string, codeHash: string) =>
   db.deleteFrom("recovery_codes").where(own(orgId, "recovery_codes")).where("user_id", "=", userId).where("code_hash", "=", codeHash);
 
-export const dropRecoveryCodes = (orgId: string, userId: string) => db.deleteFrom("recovery_codes").where(own(orgId, "recovery_codes")).where("user_id", "=", userId);
+export const dropRecoveryCodes = (orgId: string, userId: string) =>
+  db.deleteFrom("recovery_codes").where(own(orgId, "recovery_codes")).where("user_id", "=", userId);
 
 export const insertRecoveryCodes = (orgId: string, userId: string, hashes: readonly string[]) =>
   db.insertInto("recovery_codes").values(hashes.map((hash) => ({ org_id: orgId, user_id: userId, code_hash: hash })));
 
 /** Recovery codes go with it. */
-export const dropSecondFactor = (orgId: string, userId: string) => db.deleteFrom("second_factors").where(own(orgId, "second_factors")).where("user_id", "=", userId);
+export const dropSecondFactor = (orgId: string, userId: string) =>
+  db.deleteFrom("second_factors").where(own(orgId, "second_factors")).where("user_id", "=", userId);

@@ -17,7 +17,11 @@ async function answer({ config, database }: Platform, request: { readonly id: st
   const person = people[0];
   if (!person?.is_active || (recent[0]?.count ?? 0) >= mostPerHour) return;
   const { token, hash } = newLinkToken(orgId);
-  const letter = passwordResetLetter({ recipient: person.email, organisationName: person.organisation_name, link: linkTo(config.publicUrl, "/reset-password", token) });
+  const letter = passwordResetLetter({
+    recipient: person.email,
+    organisationName: person.organisation_name,
+    link: linkTo(config.publicUrl, "/reset-password", token),
+  });
   const mail = await compose(letter);
   await database.write(orgId, async (transaction) => {
     const row = { orgId, id: request.id, userId, email: person.email, tokenHash: hash, minutes: resetMinutes };
@@ -37,6 +41,6 @@ export async function answerResetRequests(platform: Platform): Promise<number> {
     }),
   );
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
+  if (failed) throw failed.reason as Error;
   return requests.length;
 }

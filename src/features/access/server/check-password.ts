@@ -10,7 +10,10 @@ type Caller = Platform & Exchange;
  * The person an address and a password belong to. Unknown address, wrong password and inactive person are refused alike, in text and
  * in time, and counted.
  */
-export async function personOf(caller: Caller, typed: { readonly email: string; readonly password: string }): Promise<{ orgId: string; userId: string; email: string }> {
+export async function personOf(
+  caller: Caller,
+  typed: { readonly email: string; readonly password: string },
+): Promise<{ orgId: string; userId: string; email: string }> {
   const { database } = caller;
   const email = typed.email.trim().toLowerCase();
   const counters = [accountCounter(email), addressCounter(caller.address)];

@@ -5,7 +5,15 @@ import { linkTo, newLinkToken, readLinkToken } from "../../../server/link-token.
 import { compose, queueMail } from "../../../server/mail/letter.ts";
 import { notFound, wrongState } from "../../../server/refusal.ts";
 import { emailLinkDays, emailTakenMessage } from "../../people/rules/email.ts";
-import { addressee, awaitConfirmation, awaitedConfirmation, confirmationByToken, endConfirmation, setEmail, setLogin } from "../../people/server/email-queries.ts";
+import {
+  addressee,
+  awaitConfirmation,
+  awaitedConfirmation,
+  confirmationByToken,
+  endConfirmation,
+  setEmail,
+  setLogin,
+} from "../../people/server/email-queries.ts";
 import { confirmEmailLetter } from "../../people/server/mail/email-letters.ts";
 import * as contract from "../account-contract.ts";
 import { fullNameOf } from "../rules/person-name.ts";
@@ -67,7 +75,13 @@ export const mailConfirmationAgain = servePublic(contract.mailConfirmationAgain,
     if (!still?.blocks_sign_in || still.mailed_lately || still.email !== awaited.email) return;
     await transaction.run(awaitConfirmation({ orgId, userId, email: still.email, tokenHash: hash, blocksSignIn: true, days: emailLinkDays }));
     await transaction.run(queueMail(orgId, mail));
-    await transaction.run(auditRow({ orgId, id: userId, name: person.email }, { action: "mail confirmation again", subjectType: "user", subjectId: userId }, call.requestId));
+    await transaction.run(
+      auditRow(
+        { orgId, id: userId, name: person.email },
+        { action: "mail confirmation again", subjectType: "user", subjectId: userId },
+        call.requestId,
+      ),
+    );
   });
   return {};
 });

@@ -25,7 +25,9 @@ export const changeOwnEmail = serve(contract.changeOwnEmail, async (call) => {
     const awaited = await transaction.first(awaitedConfirmation(actor.orgId, actor.id));
     if (awaited?.blocks_sign_in) throw wrongState("Confirm your present email address first.");
     if (awaited?.mailed_lately) throw wrongState("A link was mailed a moment ago. Wait a minute before you ask for another one.");
-    await transaction.run(awaitConfirmation({ orgId: actor.orgId, userId: actor.id, email, tokenHash: hash, blocksSignIn: false, days: emailLinkDays }));
+    await transaction.run(
+      awaitConfirmation({ orgId: actor.orgId, userId: actor.id, email, tokenHash: hash, blocksSignIn: false, days: emailLinkDays }),
+    );
     await transaction.run(queueMail(actor.orgId, confirm));
     await transaction.run(queueMail(actor.orgId, notice));
     await transaction.audit({ action: "ask for another email", subjectType: "user", subjectId: actor.id, after: { email } });

@@ -55,19 +55,28 @@ export const startSession = (row: { orgId: string; id: string; tokenHash: string
     expires_at: sql<string>`now() + make_interval(days => ${row.days}::int)`,
   });
 
-export const endSession = (orgId: string, tokenHash: string) => db.deleteFrom("sessions").where(own(orgId, "sessions")).where("token_hash", "=", tokenHash);
+export const endSession = (orgId: string, tokenHash: string) =>
+  db.deleteFrom("sessions").where(own(orgId, "sessions")).where("token_hash", "=", tokenHash);
 
 export const endOtherSessions = (orgId: string, userId: string, keptHash: string) =>
   db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", userId).where("token_hash", "<>", keptHash);
 
 export const touchSession = (orgId: string, tokenHash: string) =>
-  db.updateTable("sessions").set({ last_seen_at: sql<string>`now()` }).where(own(orgId, "sessions")).where("token_hash", "=", tokenHash);
+  db
+    .updateTable("sessions")
+    .set({ last_seen_at: sql<string>`now()` })
+    .where(own(orgId, "sessions"))
+    .where("token_hash", "=", tokenHash);
 
 const rolesOf = (orgId: string) =>
-  sql<string[]>`ARRAY(SELECT a.role_code FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
+  sql<
+    string[]
+  >`ARRAY(SELECT a.role_code FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
 
 const roleLabelsOf = (orgId: string) =>
-  sql<string[]>`ARRAY(SELECT r.label FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
+  sql<
+    string[]
+  >`ARRAY(SELECT r.label FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
 
 /** The person of a live session, with roles and the organisation's zone. */
 export const sessionActor = (orgId: string, tokenHash: string, idleDays: number) =>
@@ -135,4 +144,9 @@ export const openInvitationByToken = (orgId: string, tokenHash: string) =>
 
 /** Uses the invitation up; writes no row when somebody else did so first. */
 export const markAccepted = (orgId: string, id: string) =>
-  db.updateTable("user_invitations").set({ status: "accepted" }).where(own(orgId, "user_invitations")).where("id", "=", id).where("status", "=", "pending");
+  db
+    .updateTable("user_invitations")
+    .set({ status: "accepted" })
+    .where(own(orgId, "user_invitations"))
+    .where("id", "=", id)
+    .where("status", "=", "pending");

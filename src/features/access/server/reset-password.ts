@@ -62,7 +62,9 @@ export const resetPassword = servePublic(contract.resetPassword, async (call) =>
     await transaction.run(dropConfirmation(orgId, found.user_id, true));
     await transaction.run(queueMail(orgId, notice));
     const name = fullNameOf(found.first_name, found.last_name) ?? found.email;
-    await transaction.run(auditRow({ orgId, id: found.user_id, name }, { action: "reset password", subjectType: "user", subjectId: found.user_id }, call.requestId));
+    await transaction.run(
+      auditRow({ orgId, id: found.user_id, name }, { action: "reset password", subjectType: "user", subjectId: found.user_id }, call.requestId),
+    );
   });
   await forget(call.database, accountCounter(known.email));
   return { email: known.email };

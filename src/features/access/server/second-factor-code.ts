@@ -32,7 +32,12 @@ interface Holder {
 }
 
 /** Takes a code of the authenticator or a recovery code, each once; answers which, or null when the code is not right or was used. */
-export async function takeCode(transaction: Transaction, { orgId, userId, secret }: Holder, typed: string, now: number): Promise<"authenticator" | "recovery" | null> {
+export async function takeCode(
+  transaction: Transaction,
+  { orgId, userId, secret }: Holder,
+  typed: string,
+  now: number,
+): Promise<"authenticator" | "recovery" | null> {
   const read = readCode(typed);
   if (read === null) return null;
   if (read.kind === "recovery") return (await transaction.run(takeRecoveryCode(orgId, userId, hashToken(read.code)))) === 1 ? "recovery" : null;
@@ -44,6 +49,12 @@ export async function takeCode(transaction: Transaction, { orgId, userId, secret
 export async function replaceRecoveryCodes(transaction: Transaction, orgId: string, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(24)));
   await transaction.run(dropRecoveryCodes(orgId, userId));
-  await transaction.run(insertRecoveryCodes(orgId, userId, codes.map((code) => hashToken(code.replaceAll("-", "")))));
+  await transaction.run(
+    insertRecoveryCodes(
+      orgId,
+      userId,
+      codes.map((code) => hashToken(code.replaceAll("-", ""))),
+    ),
+  );
   return codes;
 }

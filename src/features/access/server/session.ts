@@ -44,7 +44,16 @@ export function sendSession(exchange: Exchange, value: string): void {
 
 function productOf(config: Config, needsSetUp: boolean): Session["product"] {
   const { supportEmail, supportUrl, tutorialsUrl, contactUrl, forgotPasswordUrl, passwordMinLength, showsMail } = config;
-  return { supportEmail, supportUrl, tutorialsUrl, contactUrl, forgotPasswordUrl, passwordMinLength, mailPage: showsMail ? "/dev/mail" : null, needsSetUp };
+  return {
+    supportEmail,
+    supportUrl,
+    tutorialsUrl,
+    contactUrl,
+    forgotPasswordUrl,
+    passwordMinLength,
+    mailPage: showsMail ? "/dev/mail" : null,
+    needsSetUp,
+  };
 }
 
 /** Databases that are known to hold an organisation: none loses its last one. */

@@ -26,7 +26,12 @@ export const signIn = servePublic(contract.signIn, async (call) => {
     const taken = secret === null ? "none" : await takeCode(transaction, { orgId, userId, secret }, typed, call.clock.now());
     if (taken === null) return null;
     const value = await beginSession(transaction, orgId, userId, call.userAgent);
-    const entry = { action: "sign in", subjectType: "session", subjectId: userId, ...(taken === "recovery" ? { after: { with: "recovery code" } } : {}) };
+    const entry = {
+      action: "sign in",
+      subjectType: "session",
+      subjectId: userId,
+      ...(taken === "recovery" ? { after: { with: "recovery code" } } : {}),
+    };
     await transaction.run(auditRow({ orgId, id: userId, name: email }, entry, call.requestId));
     return value;
   });

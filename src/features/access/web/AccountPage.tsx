@@ -18,7 +18,14 @@ export function AccountPage() {
     <main className="page">
       <PageHeader title="Your account" subtitle="How you log in, and where you are logged in." />
       {account.isPending && <Loading text="Loading your account..." rows={4} />}
-      {account.isError && <ErrorPanel title="Failed to fetch your account" reason={account.error.message} retrying={account.isFetching} onRetry={() => void account.refetch()} />}
+      {account.isError && (
+        <ErrorPanel
+          title="Failed to fetch your account"
+          reason={account.error.message}
+          retrying={account.isFetching}
+          onRetry={() => void account.refetch()}
+        />
+      )}
       {account.data && (
         <div className="account-panels">
           <SessionsPanel sessions={account.data.sessions} />

@@ -14,7 +14,13 @@ const noLink = "This link does not work any more. Ask for another one.";
 export function ConfirmEmailPage() {
   const client = useQueryClient();
   const token = useLinkToken();
-  const link = useQuery({ queryKey: ["confirmation", token], queryFn: () => call(openEmailConfirmation, { body: { token } }), enabled: token !== "", retry: false, staleTime: Infinity });
+  const link = useQuery({
+    queryKey: ["confirmation", token],
+    queryFn: () => call(openEmailConfirmation, { body: { token } }),
+    enabled: token !== "",
+    retry: false,
+    staleTime: Infinity,
+  });
   const confirm = useWrite(confirmEmail);
   if (confirm.isSuccess) {
     return (
@@ -29,7 +35,10 @@ export function ConfirmEmailPage() {
   }
   const dead = token === "" || link.isError;
   return (
-    <PublicFrame title="Confirm your email address" subtitle={link.data ? `${link.data.email} at ${link.data.organizationName}.` : "You will log in with it."}>
+    <PublicFrame
+      title="Confirm your email address"
+      subtitle={link.data ? `${link.data.email} at ${link.data.organizationName}.` : "You will log in with it."}
+    >
       <div className="public-form">
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}
         {confirm.isError && <Banner tone="critical">{confirm.error.message}</Banner>}

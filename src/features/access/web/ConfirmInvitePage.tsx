@@ -28,7 +28,12 @@ export function ConfirmInvitePage() {
   const navigate = useNavigate();
   const token = useLinkToken();
   const minLength = useSession()?.product.passwordMinLength ?? 6;
-  const invitation = useQuery({ queryKey: ["invitation", token], queryFn: () => call(openInvitation, { body: { token } }), enabled: token !== "", retry: false });
+  const invitation = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => call(openInvitation, { body: { token } }),
+    enabled: token !== "",
+    retry: false,
+  });
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
@@ -60,7 +65,9 @@ export function ConfirmInvitePage() {
   };
 
   const dead = token === "" || invitation.isError;
-  const subtitle = invitation.data ? `For ${invitation.data.email} at ${invitation.data.organizationName}.` : "Choose the password you will log in with.";
+  const subtitle = invitation.data
+    ? `For ${invitation.data.email} at ${invitation.data.organizationName}.`
+    : "Choose the password you will log in with.";
   return (
     <PublicFrame title="Set Your Password" subtitle={subtitle}>
       <form className="public-form" onSubmit={(event) => void submit(event)}>

@@ -18,7 +18,16 @@ interface CurrentPasswordDialogProps {
 }
 
 /** Who is about to change how they sign in shows once more who they are. */
-export function CurrentPasswordDialog({ title, children, action, danger = false, pending, failure, onPassword, onClose }: CurrentPasswordDialogProps) {
+export function CurrentPasswordDialog({
+  title,
+  children,
+  action,
+  danger = false,
+  pending,
+  failure,
+  onPassword,
+  onClose,
+}: CurrentPasswordDialogProps) {
   const [password, setPassword] = useState("");
   const wrong = failure?.fields["currentPassword"];
   const submit = () => {

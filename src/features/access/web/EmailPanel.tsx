@@ -50,7 +50,12 @@ export function EmailPanel({ account }: { readonly account: Account }) {
             <PasswordInput autoComplete="current-password" required value={form.currentPassword} onValueChange={edit("currentPassword")} />
           </Field>
           <div>
-            <Button type="submit" disabled={form.email.trim() === "" || form.currentPassword === ""} pending={change.isPending} pendingLabel="Sending...">
+            <Button
+              type="submit"
+              disabled={form.email.trim() === "" || form.currentPassword === ""}
+              pending={change.isPending}
+              pendingLabel="Sending..."
+            >
               Send link
             </Button>
           </div>

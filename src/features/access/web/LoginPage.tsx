@@ -72,7 +72,15 @@ export function LoginPage({ returnTo }: { readonly returnTo: (from: string | und
         {failed !== null && <Banner tone="critical">{failed.message}</Banner>}
         {failed?.code === "email_not_confirmed" && <ConfirmationAgain email={email} password={password} />}
         {codeAsked ? (
-          <Field label="Code" hint="Six digits of your authenticator app, or a recovery code." aside={<button type="button" className="public-link fine" onClick={back}>Back</button>}>
+          <Field
+            label="Code"
+            hint="Six digits of your authenticator app, or a recovery code."
+            aside={
+              <button type="button" className="public-link fine" onClick={back}>
+                Back
+              </button>
+            }
+          >
             <TextInput name="code" autoComplete="one-time-code" autoFocus required value={code} onValueChange={edit(setCode)} />
           </Field>
         ) : (
@@ -80,7 +88,14 @@ export function LoginPage({ returnTo }: { readonly returnTo: (from: string | und
             <Field label="Email">
               <TextInput type="email" name="email" autoComplete="username" autoFocus required value={email} onValueChange={edit(setEmail)} />
             </Field>
-            <Field label="Password" aside={<a className="fine" href={product?.forgotPasswordUrl ?? "/forgot-password"}>Forgot password?</a>}>
+            <Field
+              label="Password"
+              aside={
+                <a className="fine" href={product?.forgotPasswordUrl ?? "/forgot-password"}>
+                  Forgot password?
+                </a>
+              }
+            >
               <PasswordInput name="password" autoComplete="current-password" required value={password} onValueChange={edit(setPassword)} />
             </Field>
           </>

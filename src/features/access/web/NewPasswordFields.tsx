@@ -14,7 +14,15 @@ interface NewPasswordFieldsProps {
 }
 
 /** A new password, how strong it is, and the same once more. */
-export function NewPasswordFields({ password, confirmation, minLength, fields, disabled = false, onPassword, onConfirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  password,
+  confirmation,
+  minLength,
+  fields,
+  disabled = false,
+  onPassword,
+  onConfirmation,
+}: NewPasswordFieldsProps) {
   const { level, word } = passwordStrength(password, minLength);
   const count = [...password].length;
   return (
@@ -24,7 +32,14 @@ export function NewPasswordFields({ password, confirmation, minLength, fields, d
       </Field>
       {word !== "" && <StrengthMeter level={level}>{`${word}, ${count} ${count === 1 ? "character" : "characters"}`}</StrengthMeter>}
       <Field label="Confirm password" error={fields["confirmation"]}>
-        <PasswordInput name="confirmation" autoComplete="new-password" required value={confirmation} onValueChange={onConfirmation} disabled={disabled} />
+        <PasswordInput
+          name="confirmation"
+          autoComplete="new-password"
+          required
+          value={confirmation}
+          onValueChange={onConfirmation}
+          disabled={disabled}
+        />
       </Field>
     </>
   );

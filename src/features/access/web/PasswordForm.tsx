@@ -39,7 +39,14 @@ export function PasswordForm() {
       <Field label="Current password" error={fields["currentPassword"]}>
         <PasswordInput autoComplete="current-password" required value={form.currentPassword} onValueChange={edit("currentPassword")} />
       </Field>
-      <NewPasswordFields password={form.password} confirmation={form.confirmation} minLength={minLength} fields={fields} onPassword={edit("password")} onConfirmation={edit("confirmation")} />
+      <NewPasswordFields
+        password={form.password}
+        confirmation={form.confirmation}
+        minLength={minLength}
+        fields={fields}
+        onPassword={edit("password")}
+        onConfirmation={edit("confirmation")}
+      />
       <div>
         <Button type="submit" variant="primary" pending={change.isPending} pendingLabel="Saving...">
           Change password

@@ -18,7 +18,12 @@ export function ResetPasswordPage() {
   const client = useQueryClient();
   const token = useLinkToken();
   const minLength = useSession()?.product.passwordMinLength ?? 6;
-  const link = useQuery({ queryKey: ["reset", token], queryFn: () => call(openPasswordReset, { body: { token } }), enabled: token !== "", retry: false });
+  const link = useQuery({
+    queryKey: ["reset", token],
+    queryFn: () => call(openPasswordReset, { body: { token } }),
+    enabled: token !== "",
+    retry: false,
+  });
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
@@ -30,7 +35,10 @@ export function ResetPasswordPage() {
     setFields(wrong);
     if (Object.keys(wrong).length > 0 || reset.isPending) return;
     // Every session of the person has ended, this browser's too if it was theirs.
-    reset.mutate({ body: { token, password, confirmation } }, { onSuccess: () => void refreshSession(client), onError: (failure) => setFields(failure.fields) });
+    reset.mutate(
+      { body: { token, password, confirmation } },
+      { onSuccess: () => void refreshSession(client), onError: (failure) => setFields(failure.fields) },
+    );
   };
   const edit = (set: (value: string) => void) => (value: string) => {
     set(value);
@@ -51,11 +59,22 @@ export function ResetPasswordPage() {
   const dead = token === "" || link.isError;
   const failed = reset.isError && Object.keys(reset.error.fields).length === 0;
   return (
-    <PublicFrame title="Set a new password" subtitle={link.data ? `For ${link.data.email} at ${link.data.organizationName}.` : "Choose the password you will log in with."}>
+    <PublicFrame
+      title="Set a new password"
+      subtitle={link.data ? `For ${link.data.email} at ${link.data.organizationName}.` : "Choose the password you will log in with."}
+    >
       <form className="public-form" onSubmit={submit}>
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}
         {failed && <Banner tone="critical">{reset.error.message}</Banner>}
-        <NewPasswordFields password={password} confirmation={confirmation} minLength={minLength} fields={fields} disabled={dead} onPassword={edit(setPassword)} onConfirmation={edit(setConfirmation)} />
+        <NewPasswordFields
+          password={password}
+          confirmation={confirmation}
+          minLength={minLength}
+          fields={fields}
+          disabled={dead}
+          onPassword={edit(setPassword)}
+          onConfirmation={edit(setConfirmation)}
+        />
         <Button type="submit" variant="primary" disabled={dead} pending={reset.isPending} pendingLabel="Saving...">
           Set password
         </Button>

@@ -2,7 +2,14 @@ import { Badge } from "../../../ui/Badge.tsx";
 import type { Tone } from "../../../ui/tone.ts";
 
 /** Purple, blue, green, orange, grey (specification 000 section 6); roles of later are grey. */
-const tones: Readonly<Record<string, Tone>> = { super_admin: "violet", admin: "violet", manager: "info", forecaster: "positive", allocator: "orange", booker: "neutral" };
+const tones: Readonly<Record<string, Tone>> = {
+  super_admin: "violet",
+  admin: "violet",
+  manager: "info",
+  forecaster: "positive",
+  allocator: "orange",
+  booker: "neutral",
+};
 
 /** A role by its label from the server. */
 export function RoleBadge({ role, label }: { readonly role: string; readonly label: string }) {

@@ -36,7 +36,12 @@ export function SessionsPanel({ sessions }: { readonly sessions: readonly OwnSes
             {session.isThisOne ? (
               <Badge tone="positive">This session</Badge>
             ) : (
-              <Button small pending={ending === session.id} aria-label={`End the session ${session.device}, last used ${instantWords(session.lastUsedAt)}`} onClick={() => endOne.mutate({ params: { sessionId: session.id } })}>
+              <Button
+                small
+                pending={ending === session.id}
+                aria-label={`End the session ${session.device}, last used ${instantWords(session.lastUsedAt)}`}
+                onClick={() => endOne.mutate({ params: { sessionId: session.id } })}
+              >
                 End
               </Button>
             )}

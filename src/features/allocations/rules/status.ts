@@ -3,7 +3,11 @@ export const allocationStatuses = ["draft", "submitted"] as const;
 export type StoredStatus = (typeof allocationStatuses)[number];
 export type AllocationStatus = StoredStatus | "not_submitted";
 
-export const allocationStatusLabels: Readonly<Record<AllocationStatus, string>> = { not_submitted: "Not submitted", draft: "Draft", submitted: "Submitted" };
+export const allocationStatusLabels: Readonly<Record<AllocationStatus, string>> = {
+  not_submitted: "Not submitted",
+  draft: "Draft",
+  submitted: "Submitted",
+};
 
 export const submittedStaysMessage = "A submitted allocation cannot go back to draft.";
 export const saveFailureTitle = "Failed to Save Allocation";

@@ -43,7 +43,13 @@ const order = { not_submitted: 0, draft: 1, submitted: 2 } as const;
 
 const columns: readonly Column<AllocationMonthFunction>[] = [
   { id: "function", header: "Function", cell: (row) => row.functionName, sortValue: (row) => row.functionName, rowHeader: true },
-  { id: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} />, sortValue: (row) => order[row.status], exportValue: (row) => allocationStatusLabels[row.status] },
+  {
+    id: "status",
+    header: "Status",
+    cell: (row) => <StatusBadge status={row.status} />,
+    sortValue: (row) => order[row.status],
+    exportValue: (row) => allocationStatusLabels[row.status],
+  },
   { id: "projects", header: "Projects", cell: (row) => row.projectCount, sortValue: (row) => row.projectCount, number: true },
   { id: "users", header: "Users", cell: (row) => row.userCount, sortValue: (row) => row.userCount, number: true },
   { id: "demand", header: "Demand hours", cell: (row) => formatHours(row.demandHours), sortValue: (row) => row.demandHours, number: true },

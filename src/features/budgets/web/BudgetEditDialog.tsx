@@ -80,7 +80,9 @@ export function BudgetEditDialog({ frame, profile, onLeave, onClose, onSaved, on
       >
         <div className="budget-screen" ref={form}>
           {saving.failure !== null && !activating && <Banner tone="critical">{saving.failure}</Banner>}
-          {saving.conflict !== null && <BudgetConflict theirs={saving.conflict} own={draft} onKeepMine={saving.overrule} onTakeTheirs={() => giveUp(onLeave)} />}
+          {saving.conflict !== null && (
+            <BudgetConflict theirs={saving.conflict} own={draft} onKeepMine={saving.overrule} onTakeTheirs={() => giveUp(onLeave)} />
+          )}
           {draft.restored && <RestoredNotice what="what you had entered" onDiscard={draft.reset} onDismiss={draft.dismissRestored} />}
           {step === "input" ? (
             <BudgetInputStep frame={frame} draft={draft} />

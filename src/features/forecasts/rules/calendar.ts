@@ -49,7 +49,11 @@ export interface CalendarMonth {
 }
 
 /** One entry per month. A project counts in a month only when the month is one of its own (reading AMB-28); other forecasts are left out. */
-export function calendarMonths(months: readonly Month[], projects: readonly CalendarProject[], forecasts: readonly CalendarForecast[]): CalendarMonth[] {
+export function calendarMonths(
+  months: readonly Month[],
+  projects: readonly CalendarProject[],
+  forecasts: readonly CalendarForecast[],
+): CalendarMonth[] {
   const byMonth = Map.groupBy(forecasts, (forecast) => forecast.month);
   return months.map((periodId) => {
     const relevant = new Set(projects.filter((project) => isMonthOfProject(project, periodId)).map((project) => project.id));

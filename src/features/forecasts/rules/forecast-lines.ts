@@ -42,7 +42,12 @@ export function totalsOf(lines: readonly ForecastLine[]): ForecastTotals {
  * `keepRates`, as when a frozen forecast stays frozen, a line whose hours did not change keeps the rate it was frozen with.
  * Cells of unknown tiers are left out: the caller refuses them first.
  */
-export function priceLines(cells: readonly ForecastCell[], tiers: readonly PricedTier[], stored: readonly ForecastLine[], keepRates: boolean): ForecastLine[] {
+export function priceLines(
+  cells: readonly ForecastCell[],
+  tiers: readonly PricedTier[],
+  stored: readonly ForecastLine[],
+  keepRates: boolean,
+): ForecastLine[] {
   const tierById = new Map(tiers.map((tier) => [tier.id, tier]));
   const storedByTier = new Map(stored.map((line) => [line.costTierId, line]));
   return cells.flatMap((cell) => {
@@ -51,7 +56,15 @@ export function priceLines(cells: readonly ForecastCell[], tiers: readonly Price
     const before = storedByTier.get(cell.costTierId);
     const kept = keepRates && before !== undefined && before.forecastHours === cell.forecastHours;
     const ratePerHour = kept ? before.ratePerHour : tier.hourlyRate;
-    return [{ costTierId: tier.id, functionId: tier.functionId, forecastHours: cell.forecastHours, ratePerHour, totalCost: lineCost(cell.forecastHours, ratePerHour) }];
+    return [
+      {
+        costTierId: tier.id,
+        functionId: tier.functionId,
+        forecastHours: cell.forecastHours,
+        ratePerHour,
+        totalCost: lineCost(cell.forecastHours, ratePerHour),
+      },
+    ];
   });
 }
 
@@ -79,7 +92,10 @@ export function differenceOf(stored: readonly ForecastLine[], wanted: readonly F
   const wantedTiers = new Set(wanted.map((line) => line.costTierId));
   const isChanged = (line: ForecastLine): boolean => {
     const before = storedByTier.get(line.costTierId);
-    return before !== undefined && (before.forecastHours !== line.forecastHours || before.ratePerHour !== line.ratePerHour || before.totalCost !== line.totalCost);
+    return (
+      before !== undefined &&
+      (before.forecastHours !== line.forecastHours || before.ratePerHour !== line.ratePerHour || before.totalCost !== line.totalCost)
+    );
   };
   return {
     added: wanted.filter((line) => !storedByTier.has(line.costTierId)),

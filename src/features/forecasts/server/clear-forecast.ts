@@ -15,7 +15,12 @@ export const clearForecast = serve(contract.clearForecast, async (call) => {
     refuse(clearingRefusal({ ...situation, wasFrozen: stored.wasFrozen }));
     const removed = stored.id === null ? 0 : await transaction.run(removeForecast(actor.orgId, stored.id, version));
     if (removed === 0) throw stale(await readHeld(transaction, actor.orgId, params.projectId, params.month));
-    await transaction.audit({ action: "clear draft forecast", subjectType: "forecast", subjectId: stored.id ?? "", before: { projectId: params.projectId, month: params.month, ...stored } });
+    await transaction.audit({
+      action: "clear draft forecast",
+      subjectType: "forecast",
+      subjectId: stored.id ?? "",
+      before: { projectId: params.projectId, month: params.month, ...stored },
+    });
   });
   return {};
 });

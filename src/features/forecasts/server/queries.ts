@@ -53,7 +53,9 @@ export const forecastHeader = (orgId: string, projectId: string, month: Month) =
       "u.first_name",
       "u.last_name",
       "u.email",
-      sql<boolean>`EXISTS (SELECT 1 FROM forecast_freezes z WHERE ${own(orgId, "z")} AND z.org_id = f.org_id AND z.forecast_id = f.id)`.as("was_frozen"),
+      sql<boolean>`EXISTS (SELECT 1 FROM forecast_freezes z WHERE ${own(orgId, "z")} AND z.org_id = f.org_id AND z.forecast_id = f.id)`.as(
+        "was_frozen",
+      ),
     ])
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId)
@@ -73,7 +75,15 @@ export const forecastLines = (orgId: string, projectId: string, month: Month) =>
     .where("f.forecast_period_id", "=", firstDay(month));
 
 /** The first save of a month; writes nothing when somebody else was first. */
-export const insertForecast = (row: { orgId: string; id: string; projectId: string; month: Month; userId: string; status: string; totals: ForecastTotals }) =>
+export const insertForecast = (row: {
+  orgId: string;
+  id: string;
+  projectId: string;
+  month: Month;
+  userId: string;
+  status: string;
+  totals: ForecastTotals;
+}) =>
   db
     .insertInto("forecasts")
     .values({
@@ -130,10 +140,21 @@ export const updateLine = (orgId: string, forecastId: string, line: ForecastLine
     .where("cost_tier_id", "=", line.costTierId);
 
 export const removeLines = (orgId: string, forecastId: string, costTierIds: readonly string[]) =>
-  db.deleteFrom("forecast_entries").where(own(orgId, "forecast_entries")).where("forecast_id", "=", forecastId).where("cost_tier_id", "in", costTierIds);
+  db
+    .deleteFrom("forecast_entries")
+    .where(own(orgId, "forecast_entries"))
+    .where("forecast_id", "=", forecastId)
+    .where("cost_tier_id", "in", costTierIds);
 
 /** A freeze as it is kept for good. */
-export const insertFreeze = (row: { orgId: string; id: string; forecastId: string; userId: string; totals: ForecastTotals; lines: readonly ForecastLine[] }) =>
+export const insertFreeze = (row: {
+  orgId: string;
+  id: string;
+  forecastId: string;
+  userId: string;
+  totals: ForecastTotals;
+  lines: readonly ForecastLine[];
+}) =>
   db.insertInto("forecast_freezes").values({
     org_id: row.orgId,
     id: row.id,
@@ -208,7 +229,9 @@ export const forecastsBetween = (orgId: string, first: Month, last: Month) =>
 export const projectsOfMonth = (orgId: string, month: Month) =>
   db
     .selectFrom("projects as p")
-    .leftJoin("forecasts as f", (join) => join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", firstDay(month)))
+    .leftJoin("forecasts as f", (join) =>
+      join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", firstDay(month)),
+    )
     .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "f.org_id").onRef("u.id", "=", "f.created_by"))
     .select([
       "p.id",
@@ -222,8 +245,12 @@ export const projectsOfMonth = (orgId: string, month: Month) =>
       "u.first_name",
       "u.last_name",
       "u.email",
-      sql<number>`(SELECT count(*) FROM project_functions pf WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id)`.as("function_count"),
-      sql<string[]>`ARRAY(SELECT coalesce(nullif(trim(concat_ws(' ', w.first_name, w.last_name)), ''), w.email) FROM project_forecasters pf JOIN users w ON w.org_id = pf.org_id AND w.id = pf.user_id
+      sql<number>`(SELECT count(*) FROM project_functions pf WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id)`.as(
+        "function_count",
+      ),
+      sql<
+        string[]
+      >`ARRAY(SELECT coalesce(nullif(trim(concat_ws(' ', w.first_name, w.last_name)), ''), w.email) FROM project_forecasters pf JOIN users w ON w.org_id = pf.org_id AND w.id = pf.user_id
         WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id ORDER BY 1)`.as("assigned_forecasters"),
     ])
     .where(own(orgId, "p"))

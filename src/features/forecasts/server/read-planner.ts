@@ -5,7 +5,16 @@ import * as contract from "../contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { outsideProject } from "../rules/messages.ts";
 import { isMonthOfProject, monthIndexOf, monthsOfProject } from "../rules/project-months.ts";
-import { actualOfMonth, allocatedOfMonth, budgetOfMonth, forecastHeader, forecastLines, forecastProject, forecastStatusesOf, tiersOfProject } from "./queries.ts";
+import {
+  actualOfMonth,
+  allocatedOfMonth,
+  budgetOfMonth,
+  forecastHeader,
+  forecastLines,
+  forecastProject,
+  forecastStatusesOf,
+  tiersOfProject,
+} from "./queries.ts";
 import { forecastOf, forecastProjectOf } from "./stored-forecast.ts";
 
 /** GET /api/forecasts/planner. Two trips: the month's place in the budget depends on the project's start. */
@@ -30,12 +39,19 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
   if (!isMonthOfProject(project, month)) throw invalid({ month: outsideProject });
   const [budget] = await call.read(budgetOfMonth(orgId, projectId, monthIndexOf(project, month)));
   const statusByMonth = new Map(statuses.map((stored) => [monthOf(stored.forecast_period_id), stored.status as ForecastStatus]));
-  const forecasted = lastHeaders[0]?.status === "frozen" ? lastLines.map((line) => ({ cost_tier_id: line.cost_tier_id, hours: line.forecast_hours })) : [];
+  const forecasted =
+    lastHeaders[0]?.status === "frozen" ? lastLines.map((line) => ({ cost_tier_id: line.cost_tier_id, hours: line.forecast_hours })) : [];
   return {
     project,
     month,
     months: monthsOfProject(project).map((own) => ({ month: own, status: statusByMonth.get(own) ?? ("not_submitted" as const) })),
-    costTiers: tiers.map((tier) => ({ id: tier.id, name: tier.name, hourlyRate: tier.hourly_rate, functionId: tier.function_id, functionName: tier.function_name })),
+    costTiers: tiers.map((tier) => ({
+      id: tier.id,
+      name: tier.name,
+      hourlyRate: tier.hourly_rate,
+      functionId: tier.function_id,
+      functionName: tier.function_name,
+    })),
     forecast: forecastOf(headers[0], lines),
     budget: monthBudget(budget),
     lastMonth: lastMonth(before, forecasted, allocated, actual),
@@ -52,7 +68,9 @@ interface BudgetRow {
 function monthBudget(rows: readonly BudgetRow[]) {
   const profile = rows[0];
   if (profile === undefined) return null;
-  const cells = rows.flatMap((row) => (row.cost_tier_id === null ? [] : [{ costTierId: row.cost_tier_id, budgetHours: row.budget_hours ?? 0, ratePerHour: row.rate_per_hour ?? 0 }]));
+  const cells = rows.flatMap((row) =>
+    row.cost_tier_id === null ? [] : [{ costTierId: row.cost_tier_id, budgetHours: row.budget_hours ?? 0, ratePerHour: row.rate_per_hour ?? 0 }],
+  );
   return { profileName: profile.profile_name, cells };
 }
 

@@ -17,7 +17,11 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
     const { stored, situation } = await holdForecastOf(transaction, actor, params.projectId, params.month);
     refuseStale(stored, body.version, body.forecastId);
     refuse(savingRefusal(situation));
-    const tiers = (await transaction.rows(tiersOfProject(orgId, params.projectId))).map((tier) => ({ id: tier.id, functionId: tier.function_id, hourlyRate: tier.hourly_rate }));
+    const tiers = (await transaction.rows(tiersOfProject(orgId, params.projectId))).map((tier) => ({
+      id: tier.id,
+      functionId: tier.function_id,
+      hourlyRate: tier.hourly_rate,
+    }));
     refuseInvalid(checkCells(body.cells, new Set(tiers.map((tier) => tier.id))));
 
     const staysFrozen = stored.status === "frozen" && body.status === "frozen";
@@ -37,7 +41,10 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
       action: body.status === "frozen" ? "freeze forecast" : "save draft forecast",
       subjectType: "forecast",
       subjectId: forecastId,
-      before: stored.id === null ? undefined : { status: stored.status, version: stored.version, totalHours: stored.totalHours, totalCost: stored.totalCost, entries: stored.entries },
+      before:
+        stored.id === null
+          ? undefined
+          : { status: stored.status, version: stored.version, totalHours: stored.totalHours, totalCost: stored.totalCost, entries: stored.entries },
       after: { projectId: params.projectId, month: params.month, status: body.status, version: stored.version + 1, ...totals, entries: lines },
     });
     return { forecast: await readHeld(transaction, orgId, params.projectId, params.month), repricedBy: repricedBy(stored.entries, lines) };
@@ -54,7 +61,14 @@ interface LineChange {
 
 async function writeLines(transaction: AuditedTransaction, change: LineChange): Promise<void> {
   const { added, changed, removed } = differenceOf(change.stored, change.lines);
-  if (removed.length > 0) await transaction.run(removeLines(change.orgId, change.forecastId, removed.map((line) => line.costTierId)));
+  if (removed.length > 0)
+    await transaction.run(
+      removeLines(
+        change.orgId,
+        change.forecastId,
+        removed.map((line) => line.costTierId),
+      ),
+    );
   for (const line of changed) await transaction.run(updateLine(change.orgId, change.forecastId, line));
   if (added.length > 0) await transaction.run(insertLines(change.orgId, change.forecastId, change.userId, added));
 }

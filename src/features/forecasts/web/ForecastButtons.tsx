@@ -37,7 +37,13 @@ export function ForecastButtons({ pending, canChange, canSave, dirty, onBudget, 
       <Button pending={pending === "draft"} disabled={!canSave || pending === "frozen" || pending === "clear"} onClick={onDraft}>
         Submit Draft
       </Button>
-      <Button variant="primary" icon={Lock} pending={pending === "frozen"} disabled={!canSave || pending === "draft" || pending === "clear"} onClick={onFreeze}>
+      <Button
+        variant="primary"
+        icon={Lock}
+        pending={pending === "frozen"}
+        disabled={!canSave || pending === "draft" || pending === "clear"}
+        onClick={onFreeze}
+      >
         Submit &amp; Freeze
       </Button>
     </div>

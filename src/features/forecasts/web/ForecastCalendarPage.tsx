@@ -25,7 +25,12 @@ export function ForecastCalendarPage() {
       <PageHeader title="Forecasts" meta={<ForecastTabs />} />
       {calendar.data !== undefined && <Calendar calendar={calendar.data} />}
       {calendar.data === undefined && calendar.error && (
-        <ErrorPanel title="Error Loading Calendar" reason={calendar.error.message} onRetry={() => void calendar.refetch()} retrying={calendar.isFetching} />
+        <ErrorPanel
+          title="Error Loading Calendar"
+          reason={calendar.error.message}
+          onRetry={() => void calendar.refetch()}
+          retrying={calendar.isFetching}
+        />
       )}
       {calendar.isPending && <Loading text="Loading calendar..." shape="tiles" />}
     </main>
@@ -43,8 +48,20 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
   return (
     <>
       <div className="row-wrap gap-3">
-        <IconButton variant="secondary" icon={ChevronLeft} label="Previous year" disabled={previous === undefined} onClick={() => previous !== undefined && showYear(previous)} />
-        <IconButton variant="secondary" icon={ChevronRight} label="Next year" disabled={next === undefined} onClick={() => next !== undefined && showYear(next)} />
+        <IconButton
+          variant="secondary"
+          icon={ChevronLeft}
+          label="Previous year"
+          disabled={previous === undefined}
+          onClick={() => previous !== undefined && showYear(previous)}
+        />
+        <IconButton
+          variant="secondary"
+          icon={ChevronRight}
+          label="Next year"
+          disabled={next === undefined}
+          onClick={() => next !== undefined && showYear(next)}
+        />
         <h2 className="year-title">{year}</h2>
         <span className="grow" />
         <MonthCellsKey intro="One cell per project" done="Frozen" begun="Draft" missing="Not submitted" colour="var(--forecast)" />
@@ -56,7 +73,13 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
           <ForecastTiles months={months} />
           <div className="month-cards">
             {months.map((month) => (
-              <ForecastMonthCard key={month.periodId} month={month} symbol={symbol} isCurrent={month.periodId === monthOf(today)} isPlanned={month.periodId === planned} />
+              <ForecastMonthCard
+                key={month.periodId}
+                month={month}
+                symbol={symbol}
+                isCurrent={month.periodId === monthOf(today)}
+                isPlanned={month.periodId === planned}
+              />
             ))}
           </div>
         </>

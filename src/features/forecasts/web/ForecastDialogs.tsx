@@ -32,24 +32,50 @@ export function ForecastDialogs({ question, planner, form, symbol, onCancelChang
   };
   return (
     <>
-      <ConfirmDialog open={question === "freeze"} title="Submit and freeze?" verb="Submit & Freeze" onClose={onClose} onConfirm={then(() => form.save("frozen"))}>
+      <ConfirmDialog
+        open={question === "freeze"}
+        title="Submit and freeze?"
+        verb="Submit & Freeze"
+        onClose={onClose}
+        onConfirm={then(() => form.save("frozen"))}
+      >
         <p>
           {place}: {sum}.
         </p>
         <p>{freezingWarning}.</p>
       </ConfirmDialog>
-      <ConfirmDialog open={question === "unfreeze"} title="Make this frozen forecast a draft again?" verb="Make it a draft" onClose={onClose} onConfirm={then(() => form.save("draft"))}>
+      <ConfirmDialog
+        open={question === "unfreeze"}
+        title="Make this frozen forecast a draft again?"
+        verb="Make it a draft"
+        onClose={onClose}
+        onConfirm={then(() => form.save("draft"))}
+      >
         <p>
           {place}: {sum}.
         </p>
         <p>As a draft its hours leave every figure of frozen forecasts, and forecasters can change it. The freeze itself is kept.</p>
       </ConfirmDialog>
-      <ConfirmDialog open={question === "clear"} title="Clear this draft?" verb="Clear draft" variant="danger-solid" onClose={onClose} onConfirm={then(form.clear)}>
+      <ConfirmDialog
+        open={question === "clear"}
+        title="Clear this draft?"
+        verb="Clear draft"
+        variant="danger-solid"
+        onClose={onClose}
+        onConfirm={then(form.clear)}
+      >
         <p>
           {place}: {formatHours(form.draft.base.totalHours)} hours will be removed, and the month counts as not submitted again.
         </p>
       </ConfirmDialog>
-      <ConfirmDialog open={question === "cancel"} title="Give up your changes?" verb="Give up changes" variant="danger-solid" onClose={onClose} onConfirm={then(onCancelChanges)}>
+      <ConfirmDialog
+        open={question === "cancel"}
+        title="Give up your changes?"
+        verb="Give up changes"
+        variant="danger-solid"
+        onClose={onClose}
+        onConfirm={then(onCancelChanges)}
+      >
         <p>The hours you changed go back to what is stored.</p>
       </ConfirmDialog>
       <Dialog

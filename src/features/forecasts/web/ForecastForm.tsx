@@ -36,7 +36,13 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
   const touched = form.dirty || invalidCells > 0;
   const canChange = locked === null;
 
-  const change = (edits: GridEdit[]): void => form.change(withHours(draft, edits.map((edit) => ({ costTierId: edit.rowId, forecastHours: edit.value ?? 0 }))));
+  const change = (edits: GridEdit[]): void =>
+    form.change(
+      withHours(
+        draft,
+        edits.map((edit) => ({ costTierId: edit.rowId, forecastHours: edit.value ?? 0 })),
+      ),
+    );
   const restart = (): void => {
     setEdition(edition + 1);
     setInvalidCells(0);
@@ -66,9 +72,18 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
         onFreeze={() => setQuestion("freeze")}
         onClear={clearingRefusal({ ...situation, wasFrozen: base.wasFrozen }) === null ? () => setQuestion("clear") : null}
       />
-      <ForecastNotices planner={planner} form={form} locked={locked} remark={base.status === "frozen" ? frozenIsForAdmins : null} drift={form.dirty ? 0 : rateDrift(planner, base)} symbol={symbol} />
+      <ForecastNotices
+        planner={planner}
+        form={form}
+        locked={locked}
+        remark={base.status === "frozen" ? frozenIsForAdmins : null}
+        drift={form.dirty ? 0 : rateDrift(planner, base)}
+        symbol={symbol}
+      />
       {planner.costTiers.length === 0 ? (
-        <EmptyState title="No cost tiers to forecast">The project's functions have no cost tiers yet. An Admin adds them in Functions Overview.</EmptyState>
+        <EmptyState title="No cost tiers to forecast">
+          The project's functions have no cost tiers yet. An Admin adds them in Functions Overview.
+        </EmptyState>
       ) : (
         <Grid
           key={edition}
@@ -77,8 +92,24 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
           leading={grid.leading}
           columns={grid.columns}
           columnGroups={[
-            { id: "last", span: 3, header: <>{formatMonthShort(planner.lastMonth.month)} <span className="quiet">last month</span></> },
-            { id: "this", span: 3, header: <>{formatMonthShort(planner.month)} <ForecastStatusBadge status={base.status} /></> },
+            {
+              id: "last",
+              span: 3,
+              header: (
+                <>
+                  {formatMonthShort(planner.lastMonth.month)} <span className="quiet">last month</span>
+                </>
+              ),
+            },
+            {
+              id: "this",
+              span: 3,
+              header: (
+                <>
+                  {formatMonthShort(planner.month)} <ForecastStatusBadge status={base.status} />
+                </>
+              ),
+            },
           ]}
           rows={grid.rows}
           cell={grid.cell}
@@ -103,7 +134,14 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
           }
         />
       )}
-      <ForecastDialogs question={question} planner={planner} form={form} symbol={symbol} onCancelChanges={cancelChanges} onClose={() => setQuestion(null)} />
+      <ForecastDialogs
+        question={question}
+        planner={planner}
+        form={form}
+        symbol={symbol}
+        onCancelChanges={cancelChanges}
+        onClose={() => setQuestion(null)}
+      />
       <DiscardDialog {...form.unsaved.question} what="The hours you changed in this forecast have not been saved." />
     </>
   );

@@ -28,7 +28,9 @@ export function ForecastMonthCard({ month, symbol, isCurrent, isPlanned }: Forec
           ) : (
             <>
               <b>{frozen}</b> of {relevant} frozen
-              {month.status !== "none" && <span className={isPlanned || isCurrent ? "caution" : undefined}>{openForms(draft, relevant - frozen - draft)}</span>}
+              {month.status !== "none" && (
+                <span className={isPlanned || isCurrent ? "caution" : undefined}>{openForms(draft, relevant - frozen - draft)}</span>
+              )}
             </>
           )
         }

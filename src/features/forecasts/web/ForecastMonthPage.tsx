@@ -23,7 +23,7 @@ import "./forecasts.css";
 
 /** /forecasts/calendar/{periodId}: every project the month asks a forecast of. */
 export function ForecastMonthPage() {
-  const { periodId } = useParams({ strict: false }) as { periodId?: string };
+  const { periodId }: { periodId?: string } = useParams({ strict: false });
   return (
     <main className="page">
       <Link to="/forecasts/calendar" className="row">
@@ -52,7 +52,14 @@ function MonthDetails({ month }: { readonly month: Month }) {
         actions={<MonthSteps month={month} />}
       />
       {projects !== undefined && <MonthProjects month={month} projects={projects} />}
-      {projects === undefined && details.error && <ErrorPanel title="Error Loading Details" reason={details.error.message} onRetry={() => void details.refetch()} retrying={details.isFetching} />}
+      {projects === undefined && details.error && (
+        <ErrorPanel
+          title="Error Loading Details"
+          reason={details.error.message}
+          onRetry={() => void details.refetch()}
+          retrying={details.isFetching}
+        />
+      )}
       {details.isPending && <Loading text="Loading details..." />}
     </>
   );
@@ -63,12 +70,24 @@ function MonthSteps({ month }: { readonly month: Month }) {
   return (
     <>
       {isMonth(addMonths(month, -1)) && (
-        <Link to="/forecasts/calendar/$periodId" params={{ periodId: addMonths(month, -1) }} className={look} aria-label="Previous month" title="Previous month">
+        <Link
+          to="/forecasts/calendar/$periodId"
+          params={{ periodId: addMonths(month, -1) }}
+          className={look}
+          aria-label="Previous month"
+          title="Previous month"
+        >
           <ChevronLeft />
         </Link>
       )}
       {isMonth(addMonths(month, 1)) && (
-        <Link to="/forecasts/calendar/$periodId" params={{ periodId: addMonths(month, 1) }} className={look} aria-label="Next month" title="Next month">
+        <Link
+          to="/forecasts/calendar/$periodId"
+          params={{ periodId: addMonths(month, 1) }}
+          className={look}
+          aria-label="Next month"
+          title="Next month"
+        >
           <ChevronRight />
         </Link>
       )}
@@ -79,7 +98,8 @@ function MonthSteps({ month }: { readonly month: Month }) {
 function MonthProjects({ month, projects }: { readonly month: Month; readonly projects: readonly ProjectForecastStatus[] }) {
   const { currencySymbol: symbol } = useViewer();
   const navigate = useNavigate();
-  if (projects.length === 0) return <EmptyState title={`No forecasts needed for ${formatMonth(month)}`}>No active project runs in this month.</EmptyState>;
+  if (projects.length === 0)
+    return <EmptyState title={`No forecasts needed for ${formatMonth(month)}`}>No active project runs in this month.</EmptyState>;
   const having = (status: ForecastStatus) => projects.filter((project) => project.status === status);
   const hours = (rows: readonly ProjectForecastStatus[]) => formatHours(sumHours(rows.map((row) => row.totalHours)));
   const cost = (rows: readonly ProjectForecastStatus[]) => formatMoney(sumExact(rows.map((row) => row.totalCost)), symbol);
@@ -92,9 +112,33 @@ function MonthProjects({ month, projects }: { readonly month: Month; readonly pr
   return (
     <>
       <Tiles>
-        <Tile label={<><Lock /> Frozen</>} value={having("frozen").length} note={`of ${count}`} />
-        <Tile label={<><CircleDashed /> Draft</>} value={having("draft").length} note={namesOf(having("draft"))} />
-        <Tile label={<><Circle /> Not submitted</>} value={having("not_submitted").length} note={namesOf(having("not_submitted"))} />
+        <Tile
+          label={
+            <>
+              <Lock /> Frozen
+            </>
+          }
+          value={having("frozen").length}
+          note={`of ${count}`}
+        />
+        <Tile
+          label={
+            <>
+              <CircleDashed /> Draft
+            </>
+          }
+          value={having("draft").length}
+          note={namesOf(having("draft"))}
+        />
+        <Tile
+          label={
+            <>
+              <Circle /> Not submitted
+            </>
+          }
+          value={having("not_submitted").length}
+          note={namesOf(having("not_submitted"))}
+        />
         <Tile label="Total hours" value={hours(projects)} note={`${hours(having("frozen"))} frozen`} />
         <Tile label="Total cost" value={cost(projects)} note={`${cost(having("frozen"))} frozen`} />
       </Tiles>
@@ -109,10 +153,12 @@ function MonthProjects({ month, projects }: { readonly month: Month; readonly pr
           initialSort={{ columnId: "status", direction: "ascending" }}
           footer={
             <tr>
-              <th scope="row" colSpan={4}>{count}</th>
+              <th scope="row" colSpan={4}>
+                {count}
+              </th>
               <td className="number">{hours(projects)}</td>
               <td className="number">{cost(projects)}</td>
-              <td />
+              <td aria-hidden="true" />
             </tr>
           }
         />

@@ -49,7 +49,9 @@ export function ForecastNotices({ planner, form, locked, remark, drift, symbol }
       {form.restored && <RestoredNotice what="the hours you changed" onDiscard={form.discardRestored} onDismiss={form.dismissRestored} />}
       {locked !== null && <Banner tone="info">{locked}</Banner>}
       {locked === null && remark !== null && <Banner tone="info">{remark}</Banner>}
-      {notice === null && drift !== 0 && <Banner tone="caution">Rates have changed since this draft was saved: the next save moves its total by {signed(drift, symbol)}.</Banner>}
+      {notice === null && drift !== 0 && (
+        <Banner tone="caution">Rates have changed since this draft was saved: the next save moves its total by {signed(drift, symbol)}.</Banner>
+      )}
     </>
   );
 }
@@ -62,7 +64,10 @@ interface ConflictProps {
 }
 
 function Conflict({ planner, form, conflict, symbol }: ConflictProps) {
-  const stored = conflict.status === "not_submitted" ? "It was cleared." : `Stored now: ${forecastStatusLabels[conflict.status]}, ${formatHours(conflict.totalHours)} hours, ${formatMoney(conflict.totalCost, symbol)}.`;
+  const stored =
+    conflict.status === "not_submitted"
+      ? "It was cleared."
+      : `Stored now: ${forecastStatusLabels[conflict.status]}, ${formatHours(conflict.totalHours)} hours, ${formatMoney(conflict.totalCost, symbol)}.`;
   const rows = tiersThatDiffer(form.draft, conflict).map((tierId) => ({
     key: tierId,
     label: planner.costTiers.find(({ id }) => id === tierId)?.name ?? "A cost tier",

@@ -25,7 +25,11 @@ export function ForecastPickers({ projects, project, month, months, onShow }: Fo
           placeholder="Select a project"
           value={project?.id ?? ""}
           onValueChange={(id) => onShow(id, month)}
-          options={projects.map((each) => ({ value: each.id, label: `${each.code} ${each.name}`, group: each.isAssigned ? "Assigned to you" : "Other projects" }))}
+          options={projects.map((each) => ({
+            value: each.id,
+            label: `${each.code} ${each.name}`,
+            group: each.isAssigned ? "Assigned to you" : "Other projects",
+          }))}
         />
       </Field>
       <Field label="Period" inline>

@@ -20,7 +20,12 @@ export function ForecastsPage() {
       <PageHeader title="Forecasts" meta={<ForecastTabs />} />
       {projects.data === undefined ? (
         projects.error ? (
-          <ErrorPanel title="Error Loading Projects" reason={projects.error.message} onRetry={() => void projects.refetch()} retrying={projects.isFetching} />
+          <ErrorPanel
+            title="Error Loading Projects"
+            reason={projects.error.message}
+            onRetry={() => void projects.refetch()}
+            retrying={projects.isFetching}
+          />
         ) : (
           <Loading text="Loading projects..." />
         )
@@ -40,7 +45,13 @@ function PlannerOf({ projects }: { readonly projects: readonly ForecastProject[]
   if (projects.length === 0) return <EmptyState title="No projects yet">Forecasts belong to projects: create one first.</EmptyState>;
   return (
     <>
-      <ForecastPickers projects={projects} project={place?.project ?? null} month={place?.month ?? null} months={planner.data?.months} onShow={show} />
+      <ForecastPickers
+        projects={projects}
+        project={place?.project ?? null}
+        month={place?.month ?? null}
+        months={planner.data?.months}
+        onShow={show}
+      />
       {place === null && (
         <>
           <NoForecastButtons />

@@ -57,8 +57,18 @@ export function forecastGrid(planner: Planner, draft: ForecastDraft, symbol: str
     rows.push({ id: functionId, label: name, headers: [name, ""], kind: "group" });
     add(functionId, addUp(tiers.map((tier) => figuresByTier.get(tier.id))), { readOnly: true }, "strong");
     for (const tier of tiers) {
-      rows.push({ id: tier.id, label: `${name}, ${tier.name}`, headers: [tier.name, formatRate(lines.get(tier.id)?.ratePerHour ?? tier.hourlyRate, symbol)], nested: true });
-      add(tier.id, figuresByTier.get(tier.id) ?? addUp([]), { dirty: isCellDirty(draft, tier.id), ...(locked === null ? {} : { locked }) }, undefined);
+      rows.push({
+        id: tier.id,
+        label: `${name}, ${tier.name}`,
+        headers: [tier.name, formatRate(lines.get(tier.id)?.ratePerHour ?? tier.hourlyRate, symbol)],
+        nested: true,
+      });
+      add(
+        tier.id,
+        figuresByTier.get(tier.id) ?? addUp([]),
+        { dirty: isCellDirty(draft, tier.id), ...(locked === null ? {} : { locked }) },
+        undefined,
+      );
     }
   }
   rows.push({ id: totalRow, label: "Total hours", headers: ["Total hours", ""], kind: "total" });
@@ -129,7 +139,10 @@ export function againstBudget(planner: Planner, draft: ForecastDraft, symbol: st
   if (planner.budget === null) return null;
   const lines = shownLines(planner, draft);
   const hours = sumHours([...lines.map((line) => line.forecastHours), ...planner.budget.cells.map((cell) => -cell.budgetHours)]);
-  const cost = sumExact([...lines.map((line) => line.totalCost), ...planner.budget.cells.map((cell) => -lineCost(cell.budgetHours, cell.ratePerHour))]);
+  const cost = sumExact([
+    ...lines.map((line) => line.totalCost),
+    ...planner.budget.cells.map((cell) => -lineCost(cell.budgetHours, cell.ratePerHour)),
+  ]);
   if (hours === 0 && cost === 0) return "On budget";
   return `${plus(hours)}${formatHours(hours)} h, ${plus(cost)}${formatMoney(cost, symbol)} on budget`;
 }

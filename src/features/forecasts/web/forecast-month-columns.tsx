@@ -13,10 +13,30 @@ export function forecastMonthColumns(symbol: string): readonly Column<ProjectFor
   return [
     { id: "name", header: "Name", rowHeader: true, truncate: true, width: "26%", cell: (row) => row.name, sortValue: (row) => row.name },
     { id: "code", header: "Code", cell: (row) => <span className="code">{row.code}</span>, sortValue: (row) => row.code },
-    { id: "status", header: "Status", cell: (row) => <ForecastStatusBadge status={row.status} />, sortValue: (row) => forecastStatuses.indexOf(row.status), exportValue: (row) => forecastStatusLabels[row.status] },
+    {
+      id: "status",
+      header: "Status",
+      cell: (row) => <ForecastStatusBadge status={row.status} />,
+      sortValue: (row) => forecastStatuses.indexOf(row.status),
+      exportValue: (row) => forecastStatusLabels[row.status],
+    },
     { id: "functions", header: "Functions", number: true, cell: (row) => row.functionCount, sortValue: (row) => row.functionCount },
-    { id: "hours", header: "Total hours", number: true, cell: (row) => formatHours(stored(row) ? row.totalHours : null), sortValue: (row) => row.totalHours, exportValue: (row) => (stored(row) ? row.totalHours : null) },
-    { id: "cost", header: "Total cost", number: true, cell: (row) => formatMoney(stored(row) ? row.totalCost : null, symbol), sortValue: (row) => row.totalCost, exportValue: (row) => (stored(row) ? row.totalCost : null) },
+    {
+      id: "hours",
+      header: "Total hours",
+      number: true,
+      cell: (row) => formatHours(stored(row) ? row.totalHours : null),
+      sortValue: (row) => row.totalHours,
+      exportValue: (row) => (stored(row) ? row.totalHours : null),
+    },
+    {
+      id: "cost",
+      header: "Total cost",
+      number: true,
+      cell: (row) => formatMoney(stored(row) ? row.totalCost : null, symbol),
+      sortValue: (row) => row.totalCost,
+      exportValue: (row) => (stored(row) ? row.totalCost : null),
+    },
     { id: "forecaster", header: "Forecaster", cell: (row) => <Forecaster row={row} />, sortValue: (row) => row.forecastedByName },
   ];
 }

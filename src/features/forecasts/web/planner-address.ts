@@ -19,7 +19,11 @@ export function readWish(search: Readonly<Record<string, unknown>>, state: Reado
 }
 
 /** The project and month to show: as asked for where that exists, else the viewer's first own project, an active one before others, in the month that is being planned. */
-export function choosePlace(projects: readonly ForecastProject[], wish: PlannerWish, viewer: Pick<Viewer, "today" | "cycle">): { project: ForecastProject; month: Month } | null {
+export function choosePlace(
+  projects: readonly ForecastProject[],
+  wish: PlannerWish,
+  viewer: Pick<Viewer, "today" | "cycle">,
+): { project: ForecastProject; month: Month } | null {
   const own = projects.filter((each) => each.isAssigned);
   const project = projects.find((each) => each.id === wish.projectId) ?? own.find((each) => each.status === "active") ?? own[0];
   if (project === undefined) return null;
@@ -31,7 +35,7 @@ export function usePlannerAddress(): { wish: PlannerWish; show: (projectId: stri
   const location = useLocation();
   const navigate = useNavigate();
   return {
-    wish: readWish(location.search as Record<string, unknown>, location.state as unknown as Record<string, unknown>),
+    wish: readWish(location.search, location.state as unknown as Record<string, unknown>),
     show: (projectId, month) => {
       const search = month === null ? { project: projectId } : { project: projectId, period: month };
       void navigate({ to: "/forecasts", search });

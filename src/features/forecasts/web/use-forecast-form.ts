@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { CallFailure } from "../../../web/call.ts";
+import type { CallFailure } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
 import { clearForecast, noForecast, saveForecast, type Forecast, type Planner } from "../contract.ts";
@@ -50,14 +50,20 @@ export function useForecastForm(planner: Planner, invalidCells: number): Forecas
   const name = `forecast ${planner.project.id} ${planner.month}`;
   const kept = useKeptWork(name, Kept);
   const [restored, setRestored] = useState(kept !== null);
-  const [draft, setDraft] = useState(() => (kept === null ? draftFrom(planner.forecast) : { base: { ...planner.forecast, id: kept.id, version: kept.version }, hours: new Map(kept.hours) }));
+  const [draft, setDraft] = useState(() =>
+    kept === null ? draftFrom(planner.forecast) : { base: { ...planner.forecast, id: kept.id, version: kept.version }, hours: new Map(kept.hours) },
+  );
   const [newer, setNewer] = useState(() => (kept !== null && isOther(planner.forecast, kept) ? planner.forecast : null));
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const [pending, setPending] = useState<ForecastForm["pending"]>(null);
   const saving = useWrite(saveForecast);
   const clearing = useWrite(clearForecast);
   const dirty = isDirty(draft);
-  const unsaved = useUnsavedWork({ name, dirty: dirty || invalidCells > 0, work: dirty ? { id: draft.base.id, version: draft.base.version, hours: [...draft.hours] } : null });
+  const unsaved = useUnsavedWork({
+    name,
+    dirty: dirty || invalidCells > 0,
+    work: dirty ? { id: draft.base.id, version: draft.base.version, hours: [...draft.hours] } : null,
+  });
   const params = { projectId: planner.project.id, month: planner.month };
 
   // A read may be older than what the last save or a 409 answered: only a higher version, or the loss of the row, is news.

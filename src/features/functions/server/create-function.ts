@@ -19,7 +19,12 @@ export const createFunction = serve(contract.createFunction, async (call) => {
       await transaction.run(insertFunction(actor.orgId, id, body.name.trim(), body.description.trim(), actor.id));
       await transaction.run(insertTiers(actor.orgId, id, tiers));
       await transaction.run(insertAllocators(actor.orgId, id, allocatorIds));
-      await transaction.audit({ action: "create function", subjectType: "function", subjectId: id, after: { name: body.name.trim(), tiers, allocatorIds } });
+      await transaction.audit({
+        action: "create function",
+        subjectType: "function",
+        subjectId: id,
+        after: { name: body.name.trim(), tiers, allocatorIds },
+      });
     },
     {
       function_name_unique: () => invalid({ name: "A function with this name already exists" }),

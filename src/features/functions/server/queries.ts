@@ -20,7 +20,12 @@ export const functionsWithCounts = (orgId: string) =>
     .orderBy("f.name");
 
 export const tiersOfFunctions = (orgId: string) =>
-  db.selectFrom("cost_tiers as t").select(["t.id", "t.function_id", "t.name", "t.hourly_rate"]).where(own(orgId, "t")).orderBy("t.position").orderBy("t.name");
+  db
+    .selectFrom("cost_tiers as t")
+    .select(["t.id", "t.function_id", "t.name", "t.hourly_rate"])
+    .where(own(orgId, "t"))
+    .orderBy("t.position")
+    .orderBy("t.name");
 
 /** Active people among the ids who hold a role. */
 export const holdersAmong = (orgId: string, role: string, ids: readonly string[]) =>
@@ -38,7 +43,14 @@ export const insertFunction = (orgId: string, id: string, name: string, descript
 
 export const insertTiers = (orgId: string, functionId: string, tiers: readonly { id: string; name: string; hourlyRate: number }[]) =>
   db.insertInto("cost_tiers").values(
-    tiers.map((tier, position) => ({ org_id: orgId, id: tier.id, function_id: functionId, name: tier.name, hourly_rate: tier.hourlyRate, position })),
+    tiers.map((tier, position) => ({
+      org_id: orgId,
+      id: tier.id,
+      function_id: functionId,
+      name: tier.name,
+      hourly_rate: tier.hourlyRate,
+      position,
+    })),
   );
 
 export const insertAllocators = (orgId: string, functionId: string, userIds: readonly string[]) =>

@@ -10,6 +10,13 @@ export const readWaitingMail = servePublic(contract.readWaitingMail, async (call
   if (!call.config.showsMail) throw notFound();
   const [rows] = await call.database.jobsRead(newestMail(most));
   return {
-    mails: rows.map((row) => ({ id: row.id, kind: row.kind, recipient: row.recipient, subject: row.subject, text: row.text_part, createdAt: row.created_at })),
+    mails: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      recipient: row.recipient,
+      subject: row.subject,
+      text: row.text_part,
+      createdAt: row.created_at,
+    })),
   };
 });

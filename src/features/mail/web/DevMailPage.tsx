@@ -31,7 +31,10 @@ function MailText({ text }: { readonly text: string }) {
 /** /dev/mail: what would have been mailed, while there is no mail server. */
 export function DevMailPage() {
   const mails = useQuery({ queryKey: ["dev mail"], queryFn: () => call(readWaitingMail), refetchInterval: often, retry: false });
-  const reason = mails.error instanceof CallFailure && mails.error.status === 404 ? "This page exists only with demonstration data, on this machine, and without a mail server." : mails.error?.message;
+  const reason =
+    mails.error instanceof CallFailure && mails.error.status === 404
+      ? "This page exists only with demonstration data, on this machine, and without a mail server."
+      : mails.error?.message;
   return (
     <main className="page dev-mail">
       <PageHeader title="Mail" subtitle="This server sends none. Here is what it would have sent." />

@@ -20,7 +20,11 @@ export interface DayBreakdown<Entry> {
 }
 
 /** The seven days of a week, Monday first. */
-export function breakdownOf<Entry extends DayEntry>(weekStarting: Day, entries: readonly Entry[], expected: readonly number[]): DayBreakdown<Entry>[] {
+export function breakdownOf<Entry extends DayEntry>(
+  weekStarting: Day,
+  entries: readonly Entry[],
+  expected: readonly number[],
+): DayBreakdown<Entry>[] {
   return daysOfWeek(weekStarting).map((day, index) => {
     const ofDay = entries.filter((entry) => entry.day === day);
     const hours = sumHours(ofDay.map((entry) => entry.hours));
@@ -29,7 +33,10 @@ export function breakdownOf<Entry extends DayEntry>(weekStarting: Day, entries: 
     return {
       day,
       entries: ofDay,
-      byProject: projects.map((projectId) => ({ projectId, hours: sumHours(ofDay.filter((entry) => entry.projectId === projectId).map((entry) => entry.hours)) })),
+      byProject: projects.map((projectId) => ({
+        projectId,
+        hours: sumHours(ofDay.filter((entry) => entry.projectId === projectId).map((entry) => entry.hours)),
+      })),
       hours,
       expected: wanted,
       difference: sumHours([hours, -wanted]),

@@ -28,9 +28,22 @@ export const reopenTimesheet = serve(contract.reopenTimesheet, (call) => {
   const reason = call.body.reason.trim();
   if (reason === "") throw invalid({ reason: managerTexts.reasonRequired });
   return changeReport(call, "reopen", async (transaction, week) => {
-    await transaction.run(changeTimesheet(call.actor.orgId, week.id, { status_code: week.after, comment: reason, submitted_at: null, approved_at: null, approved_by: null }));
+    await transaction.run(
+      changeTimesheet(call.actor.orgId, week.id, {
+        status_code: week.after,
+        comment: reason,
+        submitted_at: null,
+        approved_at: null,
+        approved_by: null,
+      }),
+    );
     const subject = { subjectType: "timesheet", subjectId: week.id };
-    await transaction.audit({ action: "reopen timesheet", ...subject, before: { statusCode: week.before }, after: { statusCode: week.after, comment: reason } });
+    await transaction.audit({
+      action: "reopen timesheet",
+      ...subject,
+      before: { statusCode: week.before },
+      after: { statusCode: week.after, comment: reason },
+    });
   });
 });
 
@@ -53,7 +66,12 @@ async function writeAsked(transaction: AuditedTransaction, actor: Actor, week: L
   if (isNoDifference(difference)) return transaction.unchanged();
   await transaction.run(changeTimesheet(actor.orgId, week.id));
   await writeDifference(transaction, { ...place, changedType: asked.overrides ? "override" : undefined }, difference);
-  await transaction.audit({ action: asked.overrides ? "override time entries" : "add time entry", subjectType: "timesheet", subjectId: week.id, ...told(stored, difference) });
+  await transaction.audit({
+    action: asked.overrides ? "override time entries" : "add time entry",
+    subjectType: "timesheet",
+    subjectId: week.id,
+    ...told(stored, difference),
+  });
 }
 
 /** Locks, checks who, version and state, does the work, and answers the week as it is afterwards. */

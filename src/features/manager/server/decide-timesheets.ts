@@ -34,7 +34,10 @@ async function decide(transaction: AuditedTransaction, actor: Actor, decision: D
   const decided = action === "approve" ? ("approved" as const) : ("rejected" as const);
   const stored = shown.size === 0 ? [] : await transaction.rows(lockTimesheetsToDecide(actor.orgId, [...shown.keys()]));
   refuseOthers(actor, [...shown.keys()], stored);
-  const rows = stored.map((row) => ({ ...row, reason: skipReason({ shownVersion: shown.get(row.id) ?? 0, version: row.version, status: statusOf(row.status_code) }, action) }));
+  const rows = stored.map((row) => ({
+    ...row,
+    reason: skipReason({ shownVersion: shown.get(row.id) ?? 0, version: row.version, status: statusOf(row.status_code) }, action),
+  }));
   const chosen = rows.filter(({ reason }) => reason === null);
   const ids = chosen.map(({ id }) => id);
   if (ids.length === 0) transaction.unchanged();
@@ -51,7 +54,9 @@ async function decide(transaction: AuditedTransaction, actor: Actor, decision: D
   return {
     count: ids.length,
     message: decidedMessage(decided, ids.length),
-    skipped: rows.flatMap((row) => (row.reason === null ? [] : [{ id: row.id, fullName: fullNameOf(row.first_name, row.last_name) ?? row.email, reason: row.reason }])),
+    skipped: rows.flatMap((row) =>
+      row.reason === null ? [] : [{ id: row.id, fullName: fullNameOf(row.first_name, row.last_name) ?? row.email, reason: row.reason }],
+    ),
   };
 }
 

@@ -12,7 +12,9 @@ const activeManagerId = (orgId: string) =>
   sql<string | null>`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
 const isInTeam = (orgId: string, team: Team) =>
-  team.scope === "reports" ? sql<boolean>`u.manager_id = ${team.viewerId}` : sql<boolean>`(u.id <> ${team.viewerId} AND ${activeManagerId(orgId)} IS NULL)`;
+  team.scope === "reports"
+    ? sql<boolean>`u.manager_id = ${team.viewerId}`
+    : sql<boolean>`(u.id <> ${team.viewerId} AND ${activeManagerId(orgId)} IS NULL)`;
 
 /** The ids of a team, for other reads of the same trip. */
 export const teamIds = (orgId: string, team: Team) => db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where(isInTeam(orgId, team));
@@ -22,7 +24,9 @@ export const teamWeeks = (orgId: string, team: Team, weekStarting: string) =>
   db
     .selectFrom("users as u")
     .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
-    .leftJoin("timesheets as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id").on("t.week_starting", "=", weekStarting))
+    .leftJoin("timesheets as t", (join) =>
+      join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id").on("t.week_starting", "=", weekStarting),
+    )
     .select([
       ...managedUserColumns,
       "t.id as timesheet_id",
@@ -36,7 +40,15 @@ export const teamWeeks = (orgId: string, team: Team, weekStarting: string) =>
     .where((where) => where.or([where("u.is_active", "=", true), where("t.id", "is not", null)]))
     .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`);
 
-const managedUserColumns = ["u.id", "u.first_name", "u.last_name", "u.email", "u.function_id", "f.name as function_name", "u.holiday_allowance"] as const;
+const managedUserColumns = [
+  "u.id",
+  "u.first_name",
+  "u.last_name",
+  "u.email",
+  "u.function_id",
+  "f.name as function_name",
+  "u.holiday_allowance",
+] as const;
 
 /** Active functions by name. */
 export const activeFunctions = (orgId: string) =>
@@ -49,7 +61,18 @@ export const timesheetsToDecide = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("timesheets as t")
     .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"))
-    .select(["t.id", "t.user_id", "t.week_starting", "t.status_code", "t.version", "t.comment", "u.first_name", "u.last_name", "u.email", activeManagerId(orgId).as("manager_id")])
+    .select([
+      "t.id",
+      "t.user_id",
+      "t.week_starting",
+      "t.status_code",
+      "t.version",
+      "t.comment",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      activeManagerId(orgId).as("manager_id"),
+    ])
     .where(own(orgId, "t"))
     .where("t.id", "in", ids)
     .orderBy("t.id");

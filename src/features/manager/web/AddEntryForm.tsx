@@ -32,7 +32,14 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
     if (added) onClose();
   };
   return (
-    <form className="add-entry" noValidate onSubmit={(event) => { event.preventDefault(); void submit(); }}>
+    <form
+      className="add-entry"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       <Field label="Project">
         <Select placeholder="Select a project" value={projectId} options={options} onValueChange={setProjectId} />
       </Field>
@@ -43,8 +50,12 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
         <TextInput maxLength={2000} value={note} onValueChange={setNote} />
       </Field>
       <span className="row">
-        <Button variant="ghost" onClick={onClose}>Cancel</Button>
-        <Button type="submit" disabled={!isReady} pending={add.isPending} pendingLabel="Adding…">Add entry</Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!isReady} pending={add.isPending} pendingLabel="Adding…">
+          Add entry
+        </Button>
       </span>
     </form>
   );

@@ -18,8 +18,12 @@ export function ConfirmDialog({ open, weeks, named, onConfirm, onClose }: Confir
   const count = weeks.filter(({ timesheetId }) => timesheetId !== null).length;
   const footer = (
     <>
-      <Button variant="ghost" onClick={onClose}>Cancel</Button>
-      <Button variant="primary" type="submit">Approve {timesheetCount(count)}</Button>
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant="primary" type="submit">
+        Approve {timesheetCount(count)}
+      </Button>
     </>
   );
   return (

@@ -30,7 +30,9 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
           <th scope="col">Entry</th>
           <th scope="col">Time</th>
           <th scope="col">Task notes</th>
-          <th scope="col" className="number">Hours</th>
+          <th scope="col" className="number">
+            Hours
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -38,8 +40,18 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
           const project = detail.projects.find(({ id }) => id === entry.projectId);
           return (
             <tr key={entry.id}>
-              <td><span className="code">{project?.code}</span> {project?.name}</td>
-              <td>{entry.entryType === "override" ? <Badge tone="violet" icon={Pencil}>Override</Badge> : "Manual"}</td>
+              <td>
+                <span className="code">{project?.code}</span> {project?.name}
+              </td>
+              <td>
+                {entry.entryType === "override" ? (
+                  <Badge tone="violet" icon={Pencil}>
+                    Override
+                  </Badge>
+                ) : (
+                  "Manual"
+                )}
+              </td>
               <td>{entry.startTime === null ? "–" : `${entry.startTime} – ${entry.endTime ?? ""}`}</td>
               <td>{entry.note === "" ? "–" : entry.note}</td>
               <td className="number">{overrides ? <OverrideInput entry={entry} overrides={overrides} /> : formatHours(entry.hours)}</td>

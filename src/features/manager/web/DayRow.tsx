@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Plus } from "lucide-react";
-import { useState, type CSSProperties } from "react";
+import { useState } from "react";
 import { isWeekend, weekdayName } from "../../../shared/day.ts";
 import { formatHours } from "../../../shared/hours.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -31,7 +31,15 @@ export function DayRow({ detail, breakdown, most, mayChange, overrides }: DayRow
   return (
     <div className={classNames("day-row", isWeekend(day) && "is-weekend")}>
       <div className="day-row-line">
-        <button type="button" className="day-row-toggle" aria-expanded={isOpen} onClick={() => { setExpanded(!isOpen); setAdding(false); }}>
+        <button
+          type="button"
+          className="day-row-toggle"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setExpanded(!isOpen);
+            setAdding(false);
+          }}
+        >
           <Chevron className="icon-small" />
           <span>
             <b>{weekdayName(day)}</b> {dayLabel(day)}
@@ -40,8 +48,16 @@ export function DayRow({ detail, breakdown, most, mayChange, overrides }: DayRow
         <DayBar detail={detail} breakdown={breakdown} most={most} />
         <b className="number">{hours === 0 ? "–" : formatHours(hours)}</b>
         <span className="number muted">{expected === 0 ? "–" : formatHours(expected)}</span>
-        <span className={classNames("number", difference > 2 && "caution strong")}>{hours === 0 && expected === 0 ? "–" : signedHours(difference)}</span>
-        <span>{mayChange && <Button small variant="ghost" icon={Plus} onClick={() => setAdding(true)}>Add entry</Button>}</span>
+        <span className={classNames("number", difference > 2 && "caution strong")}>
+          {hours === 0 && expected === 0 ? "–" : signedHours(difference)}
+        </span>
+        <span>
+          {mayChange && (
+            <Button small variant="ghost" icon={Plus} onClick={() => setAdding(true)}>
+              Add entry
+            </Button>
+          )}
+        </span>
       </div>
       {isOpen && (
         <div className="day-row-body">
@@ -54,14 +70,16 @@ export function DayRow({ detail, breakdown, most, mayChange, overrides }: DayRow
 }
 
 function DayBar({ detail, breakdown, most }: Pick<DayRowProps, "detail" | "breakdown" | "most">) {
-  const words = breakdown.byProject.map(({ projectId, hours }) => `${detail.projects.find(({ id }) => id === projectId)?.code ?? ""} ${formatHours(hours)}`).join(", ");
+  const words = breakdown.byProject
+    .map(({ projectId, hours }) => `${detail.projects.find(({ id }) => id === projectId)?.code ?? ""} ${formatHours(hours)}`)
+    .join(", ");
   return (
     <span className="day-bar" title={words}>
       <span className="visually-hidden">{words === "" ? "Nothing booked" : words}</span>
       {breakdown.byProject.map(({ projectId, hours }) => (
         <span key={projectId} style={{ width: `${(hours / most) * 100}%`, background: colourOf(detail, projectId) }} />
       ))}
-      {breakdown.expected > 0 && <i style={{ left: `${(breakdown.expected / most) * 100}%` } as CSSProperties} />}
+      {breakdown.expected > 0 && <i style={{ left: `${(breakdown.expected / most) * 100}%` }} />}
     </span>
   );
 }

@@ -28,7 +28,15 @@ export function DetailHeader({ detail, override, onOverrideChange }: DetailHeade
   const [asking, setAsking] = useState<"approve" | "reject" | "reopen" | null>(null);
   const decisions = useDecisions();
   const reopen = useWrite(reopenTimesheet);
-  const week: ManagedWeek = { user, timesheetId: timesheet.id, version: timesheet.version, statusCode: timesheet.statusCode, comment: timesheet.comment, hours: null, expectedHours: 0 };
+  const week: ManagedWeek = {
+    user,
+    timesheetId: timesheet.id,
+    version: timesheet.version,
+    statusCode: timesheet.statusCode,
+    comment: timesheet.comment,
+    hours: null,
+    expectedHours: 0,
+  };
   const approve = () => {
     setAsking(null);
     void decisions.approve([week]);
@@ -39,11 +47,24 @@ export function DetailHeader({ detail, override, onOverrideChange }: DetailHeade
   };
   const actions = (
     <>
-      {timesheet.statusCode !== "approved" && <Switch checked={override} onCheckedChange={onOverrideChange}>Override mode</Switch>}
+      {timesheet.statusCode !== "approved" && (
+        <Switch checked={override} onCheckedChange={onOverrideChange}>
+          Override mode
+        </Switch>
+      )}
       {mayTake(timesheet.statusCode, "reopen") && <Button onClick={() => setAsking("reopen")}>Reopen…</Button>}
-      {mayTake(timesheet.statusCode, "reject") && <Button variant="danger" onClick={() => setAsking("reject")}>Reject…</Button>}
+      {mayTake(timesheet.statusCode, "reject") && (
+        <Button variant="danger" onClick={() => setAsking("reject")}>
+          Reject…
+        </Button>
+      )}
       {mayTake(timesheet.statusCode, "approve") && (
-        <Button variant="primary" icon={Check} pending={decisions.pending} onClick={() => (isNamedBeforeApproval(timesheet.statusCode) ? setAsking("approve") : approve())}>
+        <Button
+          variant="primary"
+          icon={Check}
+          pending={decisions.pending}
+          onClick={() => (isNamedBeforeApproval(timesheet.statusCode) ? setAsking("approve") : approve())}
+        >
           Approve
         </Button>
       )}
@@ -56,9 +77,20 @@ export function DetailHeader({ detail, override, onOverrideChange }: DetailHeade
   );
   return (
     <>
-      <PageHeader title={title} meta={<><span className="muted">{weekLabel(timesheet.weekStarting)}</span><TimesheetStatusBadge status={timesheet.statusCode} /></>} actions={actions} />
+      <PageHeader
+        title={title}
+        meta={
+          <>
+            <span className="muted">{weekLabel(timesheet.weekStarting)}</span>
+            <TimesheetStatusBadge status={timesheet.statusCode} />
+          </>
+        }
+        actions={actions}
+      />
       {decisions.notices.map(({ tone, text }) => (
-        <Banner key={text} tone={tone} clearAfter={5} onDismiss={decisions.dismiss}>{text}</Banner>
+        <Banner key={text} tone={tone} clearAfter={5} onDismiss={decisions.dismiss}>
+          {text}
+        </Banner>
       ))}
       <ConfirmDialog open={asking === "approve"} weeks={[week]} named={[week]} onConfirm={approve} onClose={() => setAsking(null)} />
       <ReasonDialog
@@ -70,7 +102,15 @@ export function DetailHeader({ detail, override, onOverrideChange }: DetailHeade
         onConfirm={(comment) => void decisions.reject([week], comment).then((worked) => worked && setAsking(null))}
         onClose={() => setAsking(null)}
       />
-      <ReasonDialog open={asking === "reopen"} kind="reopen" title="Reopen timesheet" pending={reopen.isPending} error={reopen.error?.message} onConfirm={(reason) => void giveBack(reason)} onClose={() => setAsking(null)} />
+      <ReasonDialog
+        open={asking === "reopen"}
+        kind="reopen"
+        title="Reopen timesheet"
+        pending={reopen.isPending}
+        error={reopen.error?.message}
+        onConfirm={(reason) => void giveBack(reason)}
+        onClose={() => setAsking(null)}
+      />
     </>
   );
 }

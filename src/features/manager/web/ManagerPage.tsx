@@ -11,13 +11,17 @@ import "./manager.css";
 /** /manager */
 export function ManagerPage() {
   const [view, change] = useManagerView();
-  const { scope } = useSearch({ strict: false }) as { scope?: "without-manager" };
+  const { scope }: { scope?: "without-manager" } = useSearch({ strict: false });
   const toDecide = useTeamWeeks(view, scope).data?.toDecide ?? 0;
   return (
     <main className="page">
       <PageHeader title="Manager Portal" subtitle={scope === "without-manager" ? "People without a manager" : undefined} />
       <Tabs label="Manager Portal">
-        <TabButton current={view.tab === "timesheets"} note={toDecide > 0 ? `${toDecide} to decide` : undefined} onClick={() => change({ tab: "timesheets" })}>
+        <TabButton
+          current={view.tab === "timesheets"}
+          note={toDecide > 0 ? `${toDecide} to decide` : undefined}
+          onClick={() => change({ tab: "timesheets" })}
+        >
           Timesheets
         </TabButton>
         <TabButton current={view.tab === "holiday-requests"} onClick={() => change({ tab: "holiday-requests" })}>
@@ -32,7 +36,9 @@ export function ManagerPage() {
 function HolidayRequestsTab() {
   return (
     <Panel>
-      <EmptyState title="This screen is being built.">The holiday requests of your team members with hours, dates and remaining allowance, to approve or reject.</EmptyState>
+      <EmptyState title="This screen is being built.">
+        The holiday requests of your team members with hours, dates and remaining allowance, to approve or reject.
+      </EmptyState>
     </Panel>
   );
 }

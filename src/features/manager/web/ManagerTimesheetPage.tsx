@@ -22,7 +22,11 @@ interface DetailParams {
 
 /** /manager/timesheets/{userId}/{timesheetId}/{weekStartingDate} */
 export function ManagerTimesheetPage() {
-  const { userId = "", timesheetId = "", weekStartingDate = "" } = useParams({ strict: false }) as { userId?: string; timesheetId?: string; weekStartingDate?: string };
+  const {
+    userId = "",
+    timesheetId = "",
+    weekStartingDate = "",
+  }: { userId?: string; timesheetId?: string; weekStartingDate?: string } = useParams({ strict: false });
   const isValid = isId(userId) && isId(timesheetId) && isDay(weekStartingDate) && isWeekStart(weekStartingDate);
   return (
     <main className="page">
@@ -49,7 +53,14 @@ function InvalidParameters() {
   return (
     <Panel>
       <h1 className="visually-hidden">{managerTexts.invalidParameters}</h1>
-      <EmptyState title={managerTexts.invalidParameters} action={<Link className={buttonClass()} to="/manager">Back to Manager Portal</Link>}>
+      <EmptyState
+        title={managerTexts.invalidParameters}
+        action={
+          <Link className={buttonClass()} to="/manager">
+            Back to Manager Portal
+          </Link>
+        }
+      >
         The address names no user, timesheet and week.
       </EmptyState>
     </Panel>

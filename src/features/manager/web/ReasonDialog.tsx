@@ -42,8 +42,12 @@ function OpenReason({ kind, title, named = [], pending, error, onConfirm, onClos
   };
   const footer = (
     <>
-      <Button variant="ghost" disabled={pending} onClick={onClose}>Cancel</Button>
-      <Button variant={kind === "reject" ? "danger-solid" : "primary"} type="submit" pending={pending} pendingLabel={pendingLabel}>{button}</Button>
+      <Button variant="ghost" disabled={pending} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant={kind === "reject" ? "danger-solid" : "primary"} type="submit" pending={pending} pendingLabel={pendingLabel}>
+        {button}
+      </Button>
     </>
   );
   return (

@@ -32,7 +32,14 @@ export function TimesheetDetailView({ detail }: { readonly detail: TimesheetDeta
   };
   return (
     <div className="stack">
-      <DetailHeader detail={detail} override={override && mayChange} onOverrideChange={(on) => { setOverride(on); reset(); }} />
+      <DetailHeader
+        detail={detail}
+        override={override && mayChange}
+        onOverrideChange={(on) => {
+          setOverride(on);
+          reset();
+        }}
+      />
       <DetailTiles detail={detail} days={days} />
       {override && mayChange && (
         <output className="override-bar">
@@ -40,9 +47,24 @@ export function TimesheetDetailView({ detail }: { readonly detail: TimesheetDeta
             <b>Override mode is on.</b> Hours you change are saved as override entries, and {detail.user.firstName ?? "the owner"} sees them.
           </span>
           <span className="row">
-            {read.changed.length > 0 && <span>{read.changed.length === 1 ? "1 entry" : `${read.changed.length} entries`} changed, {signedHours(changedHours(entries, read.changed))} h</span>}
-            <Button small disabled={typed.size === 0} onClick={reset}>Undo</Button>
-            <Button small disabled={read.changed.length === 0 || read.wrong.size > 0} pending={save.isPending} pendingLabel="Saving…" onClick={() => void submit()}>Save overrides</Button>
+            {read.changed.length > 0 && (
+              <span>
+                {read.changed.length === 1 ? "1 entry" : `${read.changed.length} entries`} changed, {signedHours(changedHours(entries, read.changed))}{" "}
+                h
+              </span>
+            )}
+            <Button small disabled={typed.size === 0} onClick={reset}>
+              Undo
+            </Button>
+            <Button
+              small
+              disabled={read.changed.length === 0 || read.wrong.size > 0}
+              pending={save.isPending}
+              pendingLabel="Saving…"
+              onClick={() => void submit()}
+            >
+              Save overrides
+            </Button>
           </span>
         </output>
       )}
@@ -57,7 +79,14 @@ export function TimesheetDetailView({ detail }: { readonly detail: TimesheetDeta
           <span />
         </div>
         {days.map((day) => (
-          <DayRow key={day.day} detail={detail} breakdown={day} most={Math.max(...days.map(({ hours, expected: wanted }) => Math.max(hours, wanted)), 1)} mayChange={mayChange} overrides={override && mayChange ? { typed, wrong: read.wrong, onType: (id, text) => setTyped(new Map([...typed, [id, text]])) } : null} />
+          <DayRow
+            key={day.day}
+            detail={detail}
+            breakdown={day}
+            most={Math.max(...days.map(({ hours, expected: wanted }) => Math.max(hours, wanted)), 1)}
+            mayChange={mayChange}
+            overrides={override && mayChange ? { typed, wrong: read.wrong, onType: (id, text) => setTyped(new Map([...typed, [id, text]])) } : null}
+          />
         ))}
       </section>
     </div>

@@ -33,10 +33,18 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
         <h2 className="manager-week">{weekLabel(view.week)}</h2>
       </span>
       <Field label="Function" labelHidden>
-        <Select value={view.functionId || all} options={[{ value: all, label: "All functions" }, ...functions.map(({ id, name }) => ({ value: id, label: name }))]} onValueChange={(value) => change({ functionId: value === all ? "" : value })} />
+        <Select
+          value={view.functionId || all}
+          options={[{ value: all, label: "All functions" }, ...functions.map(({ id, name }) => ({ value: id, label: name }))]}
+          onValueChange={(value) => change({ functionId: value === all ? "" : value })}
+        />
       </Field>
       <Field label="Status" labelHidden>
-        <Select value={view.status || all} options={[{ value: all, label: "All statuses" }, ...statuses.map(({ code, label }) => ({ value: code, label }))]} onValueChange={(value) => change({ status: value === all ? "" : value })} />
+        <Select
+          value={view.status || all}
+          options={[{ value: all, label: "All statuses" }, ...statuses.map(({ code, label }) => ({ value: code, label }))]}
+          onValueChange={(value) => change({ status: value === all ? "" : value })}
+        />
       </Field>
       <Field label="Search User" labelHidden>
         <TextInput type="search" icon={Search} placeholder="Search User" value={search} onValueChange={setSearch} />

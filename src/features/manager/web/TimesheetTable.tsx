@@ -48,7 +48,12 @@ const columns: readonly Column<ManagedWeek>[] = [
       </>
     ),
   },
-  { id: "status", header: "Status", sortValue: ({ statusCode }) => statusLabel(statusCode), cell: ({ statusCode }) => <TimesheetStatusBadge status={statusCode} /> },
+  {
+    id: "status",
+    header: "Status",
+    sortValue: ({ statusCode }) => statusLabel(statusCode),
+    cell: ({ statusCode }) => <TimesheetStatusBadge status={statusCode} />,
+  },
   { id: "comment", header: "Comment", truncate: true, cell: ({ comment }) => comment ?? "–", exportValue: ({ comment }) => comment },
 ];
 

@@ -52,27 +52,62 @@ export function TimesheetsTab({ view, change, scope }: TimesheetsTabProps) {
   };
   return (
     <div className="stack">
-      <TimesheetFilters view={view} functions={read.data?.functions ?? []} statuses={read.data?.statuses ?? []} change={(changed) => { clear(); change(changed); }} />
+      <TimesheetFilters
+        view={view}
+        functions={read.data?.functions ?? []}
+        statuses={read.data?.statuses ?? []}
+        change={(changed) => {
+          clear();
+          change(changed);
+        }}
+      />
       {decisions.notices.map(({ tone, text }) => (
-        <Banner key={text} tone={tone} clearAfter={5} onDismiss={decisions.dismiss}>{text}</Banner>
+        <Banner key={text} tone={tone} clearAfter={5} onDismiss={decisions.dismiss}>
+          {text}
+        </Banner>
       ))}
       <Panel flush className="team-weeks">
         {read.error && !read.data ? (
           <ErrorPanel title={managerTexts.loadFailed} reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
         ) : (
-          <TimesheetTable weeks={weeks} weekStarting={view.week} teamSize={read.data?.teamSize ?? 0} loading={read.isPending} selected={selected} onSelectedChange={setSelected} onOpen={open} />
+          <TimesheetTable
+            weeks={weeks}
+            weekStarting={view.week}
+            teamSize={read.data?.teamSize ?? 0}
+            loading={read.isPending}
+            selected={selected}
+            onSelectedChange={setSelected}
+            onOpen={open}
+          />
         )}
       </Panel>
       <SelectionBar count={chosen.length} summary={`${formatHours(sumHours(chosen.map(({ hours }) => hours ?? 0)))} hours`}>
-        <Button variant="ghost" onClick={clear}>Clear</Button>
-        <Button variant="danger" disabled={decisions.pending} onClick={() => (decisions.hasTimesheets(chosen, "reject") ? setAsking("reject") : undefined)}>
+        <Button variant="ghost" onClick={clear}>
+          Clear
+        </Button>
+        <Button
+          variant="danger"
+          disabled={decisions.pending}
+          onClick={() => (decisions.hasTimesheets(chosen, "reject") ? setAsking("reject") : undefined)}
+        >
           Reject Selected
         </Button>
-        <Button variant="primary" icon={Check} pending={decisions.pending} onClick={() => (namedOf(chosen, isNamedBeforeApproval).length > 0 ? setAsking("approve") : void approve())}>
+        <Button
+          variant="primary"
+          icon={Check}
+          pending={decisions.pending}
+          onClick={() => (namedOf(chosen, isNamedBeforeApproval).length > 0 ? setAsking("approve") : void approve())}
+        >
           Approve Selected
         </Button>
       </SelectionBar>
-      <ConfirmDialog open={asking === "approve"} weeks={chosen} named={namedOf(chosen, isNamedBeforeApproval)} onConfirm={() => void approve()} onClose={() => setAsking(null)} />
+      <ConfirmDialog
+        open={asking === "approve"}
+        weeks={chosen}
+        named={namedOf(chosen, isNamedBeforeApproval)}
+        onConfirm={() => void approve()}
+        onClose={() => setAsking(null)}
+      />
       <ReasonDialog
         open={asking === "reject"}
         kind="reject"

@@ -24,6 +24,7 @@ export function useManagerView(): [ManagerView, (change: Partial<ManagerView>) =
   const navigate = useNavigate();
   const { state } = useLocation();
   const view: ManagerView = state.manager ?? { tab: "timesheets", week: startOfWeek(viewer.today), functionId: "", status: "", search: "" };
-  const change = (changed: Partial<ManagerView>) => void navigate({ to: ".", search: true, replace: true, resetScroll: false, state: { manager: { ...view, ...changed } } });
+  const change = (changed: Partial<ManagerView>) =>
+    void navigate({ to: ".", search: true, replace: true, resetScroll: false, state: { manager: { ...view, ...changed } } });
   return [view, change];
 }

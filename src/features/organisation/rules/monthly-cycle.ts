@@ -16,7 +16,12 @@ export const defaultCycleDays: CycleDays = { reviewEndDay: 7, forecastStartDay: 
 
 /** True when the handles are strictly ordered and all within 1 to 31. */
 export function areInOrder(days: CycleDays): boolean {
-  return 1 <= days.reviewEndDay && days.reviewEndDay < days.forecastStartDay && days.forecastStartDay < days.allocateStartDay && days.allocateStartDay <= 31;
+  return (
+    1 <= days.reviewEndDay &&
+    days.reviewEndDay < days.forecastStartDay &&
+    days.forecastStartDay < days.allocateStartDay &&
+    days.allocateStartDay <= 31
+  );
 }
 
 /** The phase of a day of the month, 1 to 31 (specification 000 section 4). */

@@ -23,7 +23,11 @@ export interface OrganisationDraft {
  * Creates an organisation with default settings and its first super admin; answers both ids. `permit` runs first in the transaction
  * and throws when it must not be. With the first organisation every set-up code dies.
  */
-export async function createOrganisation(database: Database, draft: OrganisationDraft, permit?: (transaction: Transaction) => Promise<void>): Promise<{ orgId: string; ownerId: string }> {
+export async function createOrganisation(
+  database: Database,
+  draft: OrganisationDraft,
+  permit?: (transaction: Transaction) => Promise<void>,
+): Promise<{ orgId: string; ownerId: string }> {
   const orgId = newId();
   const passwordHash = await hashPassword(draft.owner.password);
   const compliance = draft.compliance ?? { dataRegion: "uk", planId: "premium", securityEmail: draft.owner.email };

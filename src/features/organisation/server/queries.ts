@@ -5,7 +5,10 @@ import { db, own } from "../../../server/database/sql.ts";
 export const insertClient = (orgId: string, name: string, createdAt: string | null) =>
   db.insertInto("clients").values({ id: orgId, name, created_at: createdAt ?? sql<string>`now()` });
 
-export const insertSettings = (orgId: string, settings: { currency: string; timeZone: string; securityEmail: string; dataRegion: string; planId: string }) =>
+export const insertSettings = (
+  orgId: string,
+  settings: { currency: string; timeZone: string; securityEmail: string; dataRegion: string; planId: string },
+) =>
   db.insertInto("organisation_settings").values({
     org_id: orgId,
     data_region: settings.dataRegion,

@@ -35,7 +35,13 @@ export const changeEmail = serve(contract.changeEmail, async (call) => {
       await transaction.run(awaitConfirmation(wait));
       await transaction.run(queueMail(actor.orgId, confirm));
       await transaction.run(queueMail(actor.orgId, notice));
-      await transaction.audit({ action: "change email", subjectType: "user", subjectId: personId, before: { email: stored.email }, after: { email } });
+      await transaction.audit({
+        action: "change email",
+        subjectType: "user",
+        subjectId: personId,
+        before: { email: stored.email },
+        after: { email },
+      });
     },
     { login_directory_pkey: taken, user_email_unique: taken },
   );

@@ -57,7 +57,12 @@ export const awaitConfirmation = ({ orgId, userId, email, tokenHash, blocksSignI
 export const awaitedConfirmation = (orgId: string, userId: string) =>
   db
     .selectFrom("email_confirmations as e")
-    .select(["e.email", "e.blocks_sign_in", sql<boolean>`e.mailed_at > now() - interval '1 minute'`.as("mailed_lately"), sql<boolean>`e.expires_at <= now()`.as("is_expired")])
+    .select([
+      "e.email",
+      "e.blocks_sign_in",
+      sql<boolean>`e.mailed_at > now() - interval '1 minute'`.as("mailed_lately"),
+      sql<boolean>`e.expires_at <= now()`.as("is_expired"),
+    ])
     .where(own(orgId, "e"))
     .where("e.user_id", "=", userId);
 
@@ -78,4 +83,8 @@ export const endConfirmation = (orgId: string, tokenHash: string) =>
 
 /** Ends the wait for an address that its owner has confirmed in another way, or no longer wishes. */
 export const dropConfirmation = (orgId: string, userId: string, blocksSignIn: boolean) =>
-  db.deleteFrom("email_confirmations").where(own(orgId, "email_confirmations")).where("user_id", "=", userId).where("blocks_sign_in", "=", blocksSignIn);
+  db
+    .deleteFrom("email_confirmations")
+    .where(own(orgId, "email_confirmations"))
+    .where("user_id", "=", userId)
+    .where("blocks_sign_in", "=", blocksSignIn);

@@ -20,7 +20,9 @@ export const invitePerson = serve(contract.invitePerson, async (call) => {
   const email = body.email.trim();
   const expiresAt = new Date(call.clock.now() + invitationDays * 86_400_000).toISOString();
   const [inviter] = await call.read(addressee(actor.orgId, actor.id));
-  const mail = await compose(invitationLetter({ recipient: email, organisationName: inviter[0]?.organisation_name ?? "", invitedBy: actor.name, link }));
+  const mail = await compose(
+    invitationLetter({ recipient: email, organisationName: inviter[0]?.organisation_name ?? "", invitedBy: actor.name, link }),
+  );
   await call.write(
     async (transaction) => {
       if (body.managerId !== null && !(await transaction.first(activeHolder(actor.orgId, body.managerId, "manager")))) {

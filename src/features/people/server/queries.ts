@@ -20,7 +20,8 @@ export const insertPerson = (orgId: string, id: string, draft: PersonDraft) =>
     holiday_allowance: draft.holidayAllowance,
   });
 
-export const insertLogin = (orgId: string, userId: string, email: string) => db.insertInto("login_directory").values({ email, org_id: orgId, user_id: userId });
+export const insertLogin = (orgId: string, userId: string, email: string) =>
+  db.insertInto("login_directory").values({ email, org_id: orgId, user_id: userId });
 
 export const assignRoles = (orgId: string, userId: string, roleCodes: readonly string[]) =>
   db.insertInto("user_role_assignments").values(roleCodes.map((code) => ({ org_id: orgId, user_id: userId, role_code: code })));
@@ -49,7 +50,11 @@ export const peopleList = (orgId: string) =>
       "m.last_name as manager_last_name",
       "m.email as manager_email",
       "u.is_active",
-      sql<string[]>`ARRAY(SELECT a.role_code FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`.as("roles"),
+      sql<
+        string[]
+      >`ARRAY(SELECT a.role_code FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`.as(
+        "roles",
+      ),
     ])
     .where(own(orgId, "u"))
     .orderBy("u.first_name")
@@ -68,6 +73,11 @@ export const activeHolder = (orgId: string, userId: string, role: string) =>
     .where("a.role_code", "=", role);
 
 export const personByEmail = (orgId: string, email: string) =>
-  db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where(sql`lower(u.email)`, "=", email.toLowerCase());
+  db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where(own(orgId, "u"))
+    .where(sql`lower(u.email)`, "=", email.toLowerCase());
 
-export const insertInvitation = (orgId: string, row: Omit<InvitationRow, "org_id">) => db.insertInto("user_invitations").values({ org_id: orgId, ...row });
+export const insertInvitation = (orgId: string, row: Omit<InvitationRow, "org_id">) =>
+  db.insertInto("user_invitations").values({ org_id: orgId, ...row });

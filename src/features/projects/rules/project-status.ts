@@ -7,9 +7,6 @@ export function isProjectStatus(code: string): code is ProjectStatus {
   return projectStatuses.some((status) => status === code);
 }
 
-/** The status a new project has. */
-export const initialStatus: ProjectStatus = "proposed";
-
 /** The choices of the status field, the current status among them (specification 000 section 4, reading AMB-14). */
 export function statusChoices(current: ProjectStatus): readonly ProjectStatus[] {
   if (current === "proposed") return ["proposed", "active", "cancelled"];

@@ -96,7 +96,12 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
   };
   const changed = state !== null && JSON.stringify(state.edited) !== JSON.stringify(editedOf(state.base));
   const shownConflict = conflict ?? (write.isPending ? null : newsFor(state, project));
-  const unsaved = useUnsavedWork({ name, dirty: changed, work: state && { version: state.base.version, edited: state.edited }, isInside: (path) => path.startsWith(`/projects/${project.id}`) });
+  const unsaved = useUnsavedWork({
+    name,
+    dirty: changed,
+    work: state && { version: state.base.version, edited: state.edited },
+    isInside: (path) => path.startsWith(`/projects/${project.id}`),
+  });
   const save = () => {
     if (state === null) return;
     const change = changeOf(state.base, state.edited);

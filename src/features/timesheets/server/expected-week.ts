@@ -23,7 +23,10 @@ export function expectedWeek(userId: string, weekStarting: Day, [monthly, patter
   const monthlyHours = monthly.find((row) => row.user_id === userId)?.monthly_hours ?? 0;
   const own: DatedPattern[] = patterns
     .filter((row) => row.user_id === userId)
-    .map((row) => ({ validFrom: row.valid_from, hours: [row.monday, row.tuesday, row.wednesday, row.thursday, row.friday, row.saturday, row.sunday] }));
+    .map((row) => ({
+      validFrom: row.valid_from,
+      hours: [row.monday, row.tuesday, row.wednesday, row.thursday, row.friday, row.saturday, row.sunday],
+    }));
   return daysOfWeek(weekStarting).map((day) => {
     const publicHours = publicHolidays.find((row) => row.holiday_date === day)?.hours ?? 0;
     const approvedHours = approved.find((row) => row.user_id === userId && row.date === day)?.hours ?? 0;

@@ -48,7 +48,16 @@ export const projectsOfWeek = (orgId: string, userId: string, weekStarting: stri
   const bookedLastWeek = bookedBetween(addDays(weekStarting, -7), addDays(weekStarting, -1));
   return db
     .selectFrom("projects as p")
-    .select(["p.id", "p.code", "p.name", "p.is_internal", "p.status_code", "p.ended_on", allocated.as("is_allocated"), bookedLastWeek.as("booked_last_week")])
+    .select([
+      "p.id",
+      "p.code",
+      "p.name",
+      "p.is_internal",
+      "p.status_code",
+      "p.ended_on",
+      allocated.as("is_allocated"),
+      bookedLastWeek.as("booked_last_week"),
+    ])
     .where(own(orgId, "p"))
     .where((where) =>
       where.or([
@@ -135,7 +144,11 @@ export const insertEntries = (orgId: string, rows: readonly EntryRow[]) =>
 export const updateEntry = (
   orgId: string,
   id: string,
-  change: Pick<EntryRow, "duration_hours" | "function_id" | "cost_tier_id" | "rate_per_hour" | "is_billable"> & { task_notes?: string; entry_type?: string; updated_by: string },
+  change: Pick<EntryRow, "duration_hours" | "function_id" | "cost_tier_id" | "rate_per_hour" | "is_billable"> & {
+    task_notes?: string;
+    entry_type?: string;
+    updated_by: string;
+  },
 ) =>
   db
     .updateTable("time_entries")

@@ -53,6 +53,8 @@ function aWeekOn(entries: readonly EntryRow[]): contract.DayHours[] {
   const cells = Map.groupBy(entries, (row) => cellKey(row.project_id, row.date_worked));
   return [...cells.values()].flatMap((inCell) => {
     const [first] = inCell;
-    return first ? [{ projectId: first.project_id, day: addDays(first.date_worked, 7), hours: sumHours(inCell.map((row) => row.duration_hours)) }] : [];
+    return first
+      ? [{ projectId: first.project_id, day: addDays(first.date_worked, 7), hours: sumHours(inCell.map((row) => row.duration_hours)) }]
+      : [];
   });
 }

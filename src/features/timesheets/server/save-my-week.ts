@@ -52,6 +52,11 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
   }
   if (header) await transaction.run(changeTimesheet(actor.orgId, header.id));
   await writeDifference(transaction, { ...place, timesheetId: id }, difference);
-  await transaction.audit({ action: header ? "change time entries" : "create timesheet", subjectType: "timesheet", subjectId: id, ...told(week, difference) });
+  await transaction.audit({
+    action: header ? "change time entries" : "create timesheet",
+    subjectType: "timesheet",
+    subjectId: id,
+    ...told(week, difference),
+  });
   return true;
 }

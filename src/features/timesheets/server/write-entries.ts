@@ -48,7 +48,13 @@ export function told(week: StoredWeek, { added, changed, removed }: WeekDifferen
  */
 export async function writeDifference(transaction: Transaction, place: EntryPlace, { added, changed, removed }: WeekDifference): Promise<void> {
   const { orgId } = place;
-  if (removed.length > 0) await transaction.run(removeEntries(orgId, removed.map(({ id }) => id)));
+  if (removed.length > 0)
+    await transaction.run(
+      removeEntries(
+        orgId,
+        removed.map(({ id }) => id),
+      ),
+    );
   const written = [...added, ...changed];
   if (written.length === 0) return;
   const person = await transaction.first(personAtSaving(orgId, place.ownerId));

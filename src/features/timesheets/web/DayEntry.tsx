@@ -59,7 +59,8 @@ function DayActions({ week, place }: DayEntryProps) {
   const cell = cellAt(week, project.id, day);
   if (cell.isSeveral) return <Button onClick={() => week.openEntries(place)}>{formatHours(cell.hours)}</Button>;
   if (!week.isOpen) return null;
-  if (cell.hours !== null) return <IconButton icon={StickyNote} label={cell.note === "" ? "Add a note" : "Change the note"} onClick={() => week.openNote(place)} />;
+  if (cell.hours !== null)
+    return <IconButton icon={StickyNote} label={cell.note === "" ? "Add a note" : "Change the note"} onClick={() => week.openNote(place)} />;
   if (!isOffered(cell)) return null;
   return (
     <Button icon={Check} className="day-ghost" onClick={() => week.change([{ projectId: project.id, day, hours: cell.planned }])}>

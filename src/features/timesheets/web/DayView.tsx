@@ -27,7 +27,12 @@ export function DayView({ week, actions }: DayViewProps) {
   const days = daysOfWeek(weekStarting);
   const totals = dayTotals(weekStarting, week.cells);
   const at = days.indexOf(day);
-  const plan = week.isOpen ? takeOver(allocated.filter((each) => each.day === day), week.cells) : [];
+  const plan = week.isOpen
+    ? takeOver(
+        allocated.filter((each) => each.day === day),
+        week.cells,
+      )
+    : [];
   const others = week.week.projects.filter((project) => !week.projects.includes(project));
   return (
     <>
@@ -50,7 +55,13 @@ export function DayView({ week, actions }: DayViewProps) {
         ))}
       </ul>
       {week.isOpen && others.length > 0 && (
-        <Select aria-label="Add project" placeholder="+ Add project" value="" options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))} onValueChange={week.addProject} />
+        <Select
+          aria-label="Add project"
+          placeholder="+ Add project"
+          value=""
+          options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          onValueChange={week.addProject}
+        />
       )}
       <SaveState week={week} />
       <div className="day-foot">
@@ -59,7 +70,14 @@ export function DayView({ week, actions }: DayViewProps) {
             Book {formatHours(sumHours(plan.map(({ hours }) => hours ?? 0)))} h as planned
           </Button>
         )}
-        {mayTake(statusCode, "submit") && (plan.length > 0 ? <Button pending={actions.pending} onClick={actions.submit}>Submit week</Button> : <SubmitButton actions={actions} />)}
+        {mayTake(statusCode, "submit") &&
+          (plan.length > 0 ? (
+            <Button pending={actions.pending} onClick={actions.submit}>
+              Submit week
+            </Button>
+          ) : (
+            <SubmitButton actions={actions} />
+          ))}
       </div>
     </>
   );

@@ -39,17 +39,42 @@ function OpenEntries({ place, week, onClose, onSaved }: EntriesDialogProps & { r
   };
   const footer = (
     <>
-      <Button variant="ghost" onClick={onClose}>Cancel</Button>
-      {week.isOpen && <Button variant="primary" type="submit" pending={save.isPending} pendingLabel="Saving…">Save</Button>}
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      {week.isOpen && (
+        <Button variant="primary" type="submit" pending={save.isPending} pendingLabel="Saving…">
+          Save
+        </Button>
+      )}
     </>
   );
   return (
-    <Dialog open title="Entries" subtitle={`${project.name}, ${dayLabel(day)}`} onClose={onClose} onSubmit={() => void submit()} pending={save.isPending} footer={footer}>
+    <Dialog
+      open
+      title="Entries"
+      subtitle={`${project.name}, ${dayLabel(day)}`}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      pending={save.isPending}
+      footer={footer}
+    >
       <div className="stack">
         {save.error && <Banner tone="critical">{save.error.message}</Banner>}
         {read.map(({ entry, parsed }) => (
-          <Field key={entry.id} label={entryWords(entry)} hint={entry.startTime === null ? "Empty removes the entry." : "Timed"} error={"error" in parsed ? parsed.error : undefined}>
-            <TextInput unit="hrs" inputMode="decimal" disabled={!week.isOpen || entry.startTime !== null} value={typed.get(entry.id) ?? ""} onValueChange={(text) => setTyped(new Map([...typed, [entry.id, text]]))} />
+          <Field
+            key={entry.id}
+            label={entryWords(entry)}
+            hint={entry.startTime === null ? "Empty removes the entry." : "Timed"}
+            error={"error" in parsed ? parsed.error : undefined}
+          >
+            <TextInput
+              unit="hrs"
+              inputMode="decimal"
+              disabled={!week.isOpen || entry.startTime !== null}
+              value={typed.get(entry.id) ?? ""}
+              onValueChange={(text) => setTyped(new Map([...typed, [entry.id, text]]))}
+            />
           </Field>
         ))}
       </div>

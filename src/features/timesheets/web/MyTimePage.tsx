@@ -11,14 +11,19 @@ import { TimesheetTab } from "./TimesheetTab.tsx";
 export function MyTimePage() {
   const viewer = useViewer();
   const { pathname } = useLocation();
-  const { weekStartingDate } = useParams({ strict: false }) as { weekStartingDate?: string };
+  const { weekStartingDate }: { weekStartingDate?: string } = useParams({ strict: false });
   const isHolidays = pathname.startsWith("/my-time/holidays");
   const monday = weekStartingDate ?? startOfWeek(viewer.today);
   return (
     <main className="page">
       <PageHeader title="My Time" />
       <Tabs label="My Time">
-        <Link className={tabClass} to="/my-time/timesheet/$weekStartingDate" params={{ weekStartingDate: monday }} aria-current={isHolidays ? undefined : "page"}>
+        <Link
+          className={tabClass}
+          to="/my-time/timesheet/$weekStartingDate"
+          params={{ weekStartingDate: monday }}
+          aria-current={isHolidays ? undefined : "page"}
+        >
           Timesheet
         </Link>
         <Link className={tabClass} to="/my-time/holidays" aria-current={isHolidays ? "page" : undefined}>
@@ -33,7 +38,9 @@ export function MyTimePage() {
 function HolidaysTab() {
   return (
     <Panel>
-      <EmptyState title="This screen is being built.">Your allowance, your holiday requests and a calendar of the year, with a form to request days off.</EmptyState>
+      <EmptyState title="This screen is being built.">
+        Your allowance, your holiday requests and a calendar of the year, with a form to request days off.
+      </EmptyState>
     </Panel>
   );
 }

@@ -27,8 +27,12 @@ function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: 
   };
   const footer = (
     <>
-      <Button variant="ghost" onClick={onClose}>Cancel</Button>
-      <Button variant="primary" type="submit">Save</Button>
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant="primary" type="submit">
+        Save
+      </Button>
     </>
   );
   return (

@@ -2,7 +2,15 @@ import type { MyWeek, WeekProject } from "../contract.ts";
 import { projectColour } from "./week-layout.ts";
 
 /** A project's name and code beside its colour. */
-export function ProjectMark({ week, project, remark }: { readonly week: MyWeek; readonly project: WeekProject; readonly remark?: string | undefined }) {
+export function ProjectMark({
+  week,
+  project,
+  remark,
+}: {
+  readonly week: MyWeek;
+  readonly project: WeekProject;
+  readonly remark?: string | undefined;
+}) {
   return (
     <span className="project-mark">
       <span className="project-colour" style={{ background: projectColour(week, project) }} />

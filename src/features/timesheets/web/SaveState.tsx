@@ -17,8 +17,12 @@ export function SaveState({ week }: { readonly week: EditedWeek }) {
       {status.kind === "failed" && (
         <>
           <span className="critical">Not saved. {status.message}</span>
-          <Button small onClick={week.retry}>Retry</Button>
-          <Button small variant="ghost" onClick={week.discard}>Discard</Button>
+          <Button small onClick={week.retry}>
+            Retry
+          </Button>
+          <Button small variant="ghost" onClick={week.discard}>
+            Discard
+          </Button>
         </>
       )}
     </output>

@@ -25,7 +25,8 @@ interface WeekBarProps {
 export function WeekBar({ week, narrow, actions }: WeekBarProps) {
   const navigate = useNavigate();
   const { weekStarting, statusCode, allocated, lastWeek, expected } = week.week;
-  const go = (direction: -1 | 1) => void navigate({ to: "/my-time/timesheet/$weekStartingDate", params: { weekStartingDate: neighbourWeek(weekStarting, direction) } });
+  const go = (direction: -1 | 1) =>
+    void navigate({ to: "/my-time/timesheet/$weekStartingDate", params: { weekStartingDate: neighbourWeek(weekStarting, direction) } });
   const booked = sumHours(dayTotals(weekStarting, week.cells));
   const hasPlan = week.isOpen && takeOver(allocated, week.cells).length > 0;
   const hasLastWeek = week.isOpen && takeOver(lastWeek, week.cells).length > 0;
@@ -41,13 +42,21 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
         <span className="muted">
           <b className="week-booked">{formatHours(booked)}</b> of {formatHours(sumHours(expected))} h booked
         </span>
-        {hasLastWeek && <Button variant="ghost" onClick={week.copyLastWeek}>Copy last week</Button>}
+        {hasLastWeek && (
+          <Button variant="ghost" onClick={week.copyLastWeek}>
+            Copy last week
+          </Button>
+        )}
         {hasPlan && !narrow && (
           <Button icon={Check} onClick={week.acceptPlan}>
             Accept plan <kbd aria-hidden="true">Shift Enter</kbd>
           </Button>
         )}
-        {mayTake(statusCode, "recall") && <Button pending={actions.pending} onClick={actions.recall}>Recall</Button>}
+        {mayTake(statusCode, "recall") && (
+          <Button pending={actions.pending} onClick={actions.recall}>
+            Recall
+          </Button>
+        )}
         {mayTake(statusCode, "submit") && !narrow && <SubmitButton actions={actions} />}
       </span>
     </div>

@@ -71,7 +71,17 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
           <b>Somebody else saved this in the meantime.</b>
         </ConflictNotice>
       )}
-      {failure && <Banner tone="critical" onDismiss={() => { submit.reset(); recall.reset(); }}>{failure.message}</Banner>}
+      {failure && (
+        <Banner
+          tone="critical"
+          onDismiss={() => {
+            submit.reset();
+            recall.reset();
+          }}
+        >
+          {failure.message}
+        </Banner>
+      )}
       {week.comment !== null && week.statusCode !== "approved" && (
         <Banner tone={week.statusCode === "rejected" ? "caution" : "info"}>
           <b>Your manager's comment:</b> {week.comment}
@@ -80,7 +90,15 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       <WeekBar week={edited} narrow={narrow} actions={actions} />
       {narrow ? <DayView week={edited} actions={actions} /> : <WeekGrid week={edited} />}
       <NoteDialog place={noting} week={edited} onClose={() => setNoting(null)} />
-      <EntriesDialog place={opened} week={edited} onClose={() => setOpened(null)} onSaved={(changed) => { saver.adopt(changed); show(changed); }} />
+      <EntriesDialog
+        place={opened}
+        week={edited}
+        onClose={() => setOpened(null)}
+        onSaved={(changed) => {
+          saver.adopt(changed);
+          show(changed);
+        }}
+      />
     </div>
   );
 }

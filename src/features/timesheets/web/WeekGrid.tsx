@@ -51,14 +51,27 @@ function StatusLine({ week }: { readonly week: EditedWeek }) {
   return (
     <>
       {week.isOpen && others.length > 0 && (
-        <Select small aria-label="Add project" placeholder="+ Add project" value="" options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))} onValueChange={week.addProject} />
+        <Select
+          small
+          aria-label="Add project"
+          placeholder="+ Add project"
+          value=""
+          options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          onValueChange={week.addProject}
+        />
       )}
       {week.week.allocated.length > 0 && <span>Dashed hours are your plan.</span>}
       {week.isOpen && (
         <span className="row-wrap gap-3">
-          <span><kbd>Enter</kbd> accepts one</span>
-          <span><kbd>Shift Enter</kbd> accepts the week</span>
-          <span><kbd>N</kbd> adds a note</span>
+          <span>
+            <kbd>Enter</kbd> accepts one
+          </span>
+          <span>
+            <kbd>Shift Enter</kbd> accepts the week
+          </span>
+          <span>
+            <kbd>N</kbd> adds a note
+          </span>
         </span>
       )}
       <span className="grow" />
@@ -99,13 +112,38 @@ function columnsOf(weekStarting: Day, today: Day): GridColumn[] {
         <b>{Number(day.slice(8))}</b>
       </>
     );
-    return { id: day, label: `${weekdayName(day)} ${dayLabel(day)}`, width: "fill", minWidth: 72, muted: isWeekend(day), current: day === today, header };
+    return {
+      id: day,
+      label: `${weekdayName(day)} ${dayLabel(day)}`,
+      width: "fill",
+      minWidth: 72,
+      muted: isWeekend(day),
+      current: day === today,
+      header,
+    };
   });
-  return [...days, { id: weekColumn, label: "Week, booked of plan", width: 128, divided: true, header: <>Week<b>Booked / plan</b></> }];
+  return [
+    ...days,
+    {
+      id: weekColumn,
+      label: "Week, booked of plan",
+      width: 128,
+      divided: true,
+      header: (
+        <>
+          Week<b>Booked / plan</b>
+        </>
+      ),
+    },
+  ];
 }
 
 function rowsOf(week: EditedWeek): GridRow[] {
-  const projects = week.projects.map((project): GridRow => ({ id: project.id, label: project.name, headers: [<ProjectMark key={project.id} week={week.week} project={project} />] }));
+  const projects = week.projects.map((project): GridRow => ({
+    id: project.id,
+    label: project.name,
+    headers: [<ProjectMark key={project.id} week={week.week} project={project} />],
+  }));
   const total = (
     <span key="total" className="week-total-head">
       Day total <small>against expected hours</small>
@@ -152,7 +190,12 @@ function totalCell(week: EditedWeek, columnId: string): GridCell {
   const totals = dayTotals(weekStarting, week.cells);
   const at = daysOfWeek(weekStarting).indexOf(columnId);
   const [booked, wanted] = columnId === weekColumn ? [sumHours(totals), sumHours(expected)] : [totals[at] ?? 0, expected[at] ?? 0];
-  return { value: booked, readOnly: true, spoken: `${formatHours(booked)} of ${formatHours(wanted)} expected`, display: <BookedOf booked={booked} expected={wanted} /> };
+  return {
+    value: booked,
+    readOnly: true,
+    spoken: `${formatHours(booked)} of ${formatHours(wanted)} expected`,
+    display: <BookedOf booked={booked} expected={wanted} />,
+  };
 }
 
 function rowTotalCell(week: EditedWeek, projectId: string): GridCell {

@@ -47,7 +47,16 @@ export function conflictsOf({ week, drafts }: WeekState): ConflictRow[] {
     const inCell = week.entries.filter(({ projectId, day }) => projectId === draft.projectId && day === draft.day);
     const saved = inCell.length === 0 ? null : sumHours(inCell.map(({ hours }) => hours));
     const name = week.projects.find(({ id }) => id === draft.projectId)?.name ?? "";
-    return saved === draft.hours ? [] : [{ key: cellKey(draft.projectId, draft.day), label: `${name}, ${dayLabel(draft.day)}`, stored: formatHours(saved), own: formatHours(draft.hours) }];
+    return saved === draft.hours
+      ? []
+      : [
+          {
+            key: cellKey(draft.projectId, draft.day),
+            label: `${name}, ${dayLabel(draft.day)}`,
+            stored: formatHours(saved),
+            own: formatHours(draft.hours),
+          },
+        ];
   });
 }
 
@@ -74,6 +83,9 @@ export function writeHours(hours: number): string {
 /** The colour of a project's mark: one of eight, the same all week long; internal projects are grey. */
 export function projectColour(week: MyWeek, project: WeekProject): string {
   if (project.isInternal) return "var(--line-strong)";
-  const order = week.projects.filter(({ isInternal }) => !isInternal).map(({ code }) => code).toSorted();
+  const order = week.projects
+    .filter(({ isInternal }) => !isInternal)
+    .map(({ code }) => code)
+    .toSorted();
   return `var(--p${(order.indexOf(project.code) % 8) + 1})`;
 }

@@ -148,7 +148,11 @@ export class WeekSaver {
     const projects = new Map(next.week.projects.map((project) => [project.id, project]));
     const stored = { weekStarting: next.week.weekStarting, entries: next.week.entries, projects };
     this.#state = { ...next, refused: { ...this.#serverRefused, ...differenceOf(stored, { cells: [...next.drafts.values()] }).refused } };
-    keepWork(this.#options.userId, nameOf(next.week), next.drafts.size === 0 ? null : { version: this.#baseVersion, cells: [...next.drafts.values()] });
+    keepWork(
+      this.#options.userId,
+      nameOf(next.week),
+      next.drafts.size === 0 ? null : { version: this.#baseVersion, cells: [...next.drafts.values()] },
+    );
     for (const tell of this.#listeners) tell();
   }
 }

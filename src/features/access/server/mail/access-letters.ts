@@ -4,7 +4,15 @@ import type { Letter } from "../../../../server/mail/letter.ts";
 export const resetMinutes = 60;
 
 /** Brings the link that sets a new password. */
-export function passwordResetLetter({ recipient, organisationName, link }: { readonly recipient: string; readonly organisationName: string; readonly link: string }): Letter {
+export function passwordResetLetter({
+  recipient,
+  organisationName,
+  link,
+}: {
+  readonly recipient: string;
+  readonly organisationName: string;
+  readonly link: string;
+}): Letter {
   return {
     kind: "password reset",
     recipient,

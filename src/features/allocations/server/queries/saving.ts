@@ -140,13 +140,11 @@ export const countEntries = (orgId: string, allocationId: string) =>
     .where("e.function_allocation_id", "=", allocationId);
 
 export const insertResubmission = (orgId: string, row: { id: string; allocationId: string; author: string; cells: number; hours: number }) =>
-  db
-    .insertInto("allocation_resubmissions")
-    .values({
-      org_id: orgId,
-      id: row.id,
-      function_allocation_id: row.allocationId,
-      submitted_by: row.author,
-      cells_changed: row.cells,
-      hours_changed: row.hours,
-    });
+  db.insertInto("allocation_resubmissions").values({
+    org_id: orgId,
+    id: row.id,
+    function_allocation_id: row.allocationId,
+    submitted_by: row.author,
+    cells_changed: row.cells,
+    hours_changed: row.hours,
+  });

@@ -21,7 +21,12 @@ export function confirmEmailLetter({ recipient, organisationName, link }: Change
 }
 
 /** Tells the owner of the old address that the account is to move, so that nobody loses it unseen. */
-export function emailChangeNotice({ recipient, organisationName, newEmail, by }: Change & { readonly newEmail: string; readonly by: string }): Letter {
+export function emailChangeNotice({
+  recipient,
+  organisationName,
+  newEmail,
+  by,
+}: Change & { readonly newEmail: string; readonly by: string }): Letter {
   return {
     kind: "email change notice",
     recipient,

@@ -17,7 +17,10 @@ export function invitationLetter({ recipient, organisationName, invitedBy, link 
     heading: `Join ${organisationName} on Stint`,
     paragraphs: [`${invitedBy} has invited you to plan, book and review time with ${organisationName}. Set a password to begin.`],
     button: { label: "Set your password", href: link },
-    notes: [`The link is for ${recipient}, works once and for ${invitationDays} days.`, "If you did not expect this, you can ignore it; nobody can use the invitation without this link."],
+    notes: [
+      `The link is for ${recipient}, works once and for ${invitationDays} days.`,
+      "If you did not expect this, you can ignore it; nobody can use the invitation without this link.",
+    ],
     worthHours: 24 * 4,
   };
 }
