@@ -55,6 +55,10 @@ interface CallOptions {
   readonly key?: string;
 }
 
+function headersOf(hasBody: boolean, key: string | undefined): Record<string, string> {
+  return { ...(hasBody ? { "content-type": "application/json" } : {}), ...(key === undefined ? {} : { "idempotency-key": key }) };
+}
+
 /** Calls an endpoint of the contract; throws `CallFailure` in every case that is not success. */
 export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, { signal, key }: CallOptions = {}): Promise<Output<E>> {
   const address = fillPath(endpoint.path, (input.params ?? {}) as Record<string, string>) + queryText(input.query as Record<string, unknown> | undefined);
@@ -63,7 +67,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input
   try {
     response = await fetch(address, {
       method: endpoint.method,
-      headers: { ...(hasBody ? { "content-type": "application/json" } : {}), ...(key === undefined ? {} : { "idempotency-key": key }) },
+      headers: headersOf(hasBody, key),
       body: hasBody ? JSON.stringify(input.body) : null,
       credentials: "same-origin",
       ...(signal ? { signal } : {}),

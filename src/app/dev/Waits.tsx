@@ -5,9 +5,11 @@ import { DiscardDialog } from "../../ui/DiscardDialog.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { CompletionBadge, MonthCard, monthCardClass, MonthCellsKey } from "../../ui/MonthCard.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx";
 import { SkeletonBlock, type SkeletonShape } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { StrengthMeter } from "../../ui/StrengthMeter.tsx";
 
 const SHAPES: readonly SkeletonShape[] = ["tiles", "table", "chart", "form", "lines"];
 
@@ -34,6 +36,12 @@ export function Waits() {
               </Button>
               <Button onClick={() => setAsking(true)}>Leave unsaved words</Button>
             </div>
+          </div>
+        </Panel>
+        <Panel title="Secrets">
+          <div className="stack">
+            <StrengthMeter level={3}>Good</StrengthMeter>
+            <QrCode text="https://stint.example" label="An address as a picture" />
           </div>
         </Panel>
         <Panel title="Completion">
