@@ -127,6 +127,9 @@ function drawData(square: Square, bytes: readonly number[], mask: number): void 
   }
 }
 
+/** A run of five costs 3, each further one 1. */
+const runCost = (length: number): number => (length === 5 ? 3 : length > 5 ? 1 : 0);
+
 /** How hard a picture is for a camera: long runs and blocks of one colour, and an uneven share of dark. */
 function difficulty(dark: Modules): number {
   let sum = 0;
@@ -138,8 +141,8 @@ function difficulty(dark: Modules): number {
       if (at(x, y)) count += 1;
       across = x > 0 && at(x, y) === at(x - 1, y) ? across + 1 : 1;
       down = x > 0 && at(y, x) === at(y, x - 1) ? down + 1 : 1;
-      sum += (across === 5 ? 3 : across > 5 ? 1 : 0) + (down === 5 ? 3 : down > 5 ? 1 : 0);
-      if (x > 0 && y > 0 && at(x, y) === at(x - 1, y) && at(x, y) === at(x, y - 1) && at(x, y) === at(x - 1, y - 1)) sum += 3;
+      const block = new Set([at(x, y), at(x - 1, y), at(x, y - 1), at(x - 1, y - 1)]);
+      sum += runCost(across) + runCost(down) + (x > 0 && y > 0 && block.size === 1 ? 3 : 0);
     }
   }
   return sum + Math.floor(Math.abs(count / dark.length ** 2 - 0.5) * 20) * 10;

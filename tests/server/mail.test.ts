@@ -199,10 +199,7 @@ describeOnEngines("Mail", (stint) => {
       denied,
     );
     for (const sql of ["SELECT 1 FROM users", "SELECT 1 FROM password_resets", "DELETE FROM mail_outbox", "UPDATE mail_outbox SET recipient = 'x'"]) {
-      await expect(
-        stint().engine.transaction("SET LOCAL ROLE stint_jobs", (run) => run({ sql, parameters: [] })),
-        sql,
-      ).rejects.toMatchObject(denied);
+      await expect(stint().engine.transaction("SET LOCAL ROLE stint_jobs", (run) => run({ sql, parameters: [] }))).rejects.toMatchObject(denied);
     }
     await post(async () => undefined);
   });
@@ -223,11 +220,9 @@ describe("/dev/mail", () => {
     ["on every address of the machine", { HOST: "0.0.0.0", INSECURE_HTTP: "1" }],
   ])("is unknown %s", async (_name, environment) => {
     const stint = await startStint("embedded", { environment });
-    const answer = await stint
-      .visitor()
-      .call(readWaitingMail)
-      .finally(() => stint.stop());
-    expect(answer.status).toBe(404);
+    const { status } = await stint.visitor().call(readWaitingMail);
+    await stint.stop();
+    expect(status).toBe(404);
   });
 });
 

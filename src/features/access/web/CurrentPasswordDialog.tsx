@@ -13,8 +13,8 @@ interface CurrentPasswordDialogProps {
   readonly danger?: boolean;
   readonly pending: boolean;
   readonly failure: CallFailure | null;
-  onPassword(currentPassword: string): void;
-  onClose(): void;
+  readonly onPassword: (currentPassword: string) => void;
+  readonly onClose: () => void;
 }
 
 /** Who is about to change how they sign in shows once more who they are. */

@@ -9,8 +9,8 @@ interface NewPasswordFieldsProps {
   readonly minLength: number;
   readonly fields: Readonly<Record<string, string>>;
   readonly disabled?: boolean;
-  onPassword(value: string): void;
-  onConfirmation(value: string): void;
+  readonly onPassword: (value: string) => void;
+  readonly onConfirmation: (value: string) => void;
 }
 
 /** A new password, how strong it is, and the same once more. */

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 
 /** The recovery codes, this once. */
-export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; onClose(): void }) {
+export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () => {
     navigator.clipboard.writeText(codes.join("\n")).then(

@@ -10,8 +10,8 @@ import { beginSecondFactor, confirmSecondFactor } from "../account-contract.ts";
 import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
 
 interface SecondFactorDialogProps {
-  onClose(): void;
-  onDone(recoveryCodes: readonly string[]): void;
+  readonly onClose: () => void;
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
 }
 
 /** Sets the second factor up: password, then the QR code and a first code. */

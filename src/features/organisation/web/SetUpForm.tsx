@@ -43,14 +43,9 @@ const empty: Form = {
 
 interface SetUpFormProps {
   /** The fields of the new password, which belong to another feature. */
-  readonly passwordFields: (
-    password: string,
-    confirmation: string,
-    fields: Readonly<Record<string, string>>,
-    edit: (name: "password" | "confirmation", value: string) => void,
-  ) => ReactNode;
-  checkPassword(password: string, confirmation: string): Record<string, string>;
-  onDone(): void;
+  readonly passwordFields: (password: string, confirmation: string, fields: Readonly<Record<string, string>>, edit: (name: "password" | "confirmation", value: string) => void) => ReactNode;
+  readonly checkPassword: (password: string, confirmation: string) => Record<string, string>;
+  readonly onDone: () => void;
 }
 
 /** What the first organisation is, and who its first super admin. */
