@@ -3,15 +3,17 @@ import type { Platform } from "./server/http/serve.ts";
 import { repeat, type Job } from "./server/jobs.ts";
 import { sendDueMail, type MailLog } from "./server/mail/postman.ts";
 import { smtpSender } from "./server/mail/smtp.ts";
+import { tidy } from "./server/tidy.ts";
 
 /** Milliseconds between two looks. */
 const often = 2000;
+const everyNight = 24 * 3_600_000;
 
 /** Everything the server does by itself. Without a mail server mails wait, and are neither tried nor counted as failed. */
 export function startJobs(platform: Platform, log: MailLog): Job[] {
   const { config, database } = platform;
   const told = (job: string) => (error: unknown) => log.error({ err: error, job }, "a job failed and is tried again");
-  const jobs = [repeat(often, () => answerResetRequests(platform), told("password resets"))];
+  const jobs = [repeat(often, () => answerResetRequests(platform), told("password resets")), repeat(everyNight, () => tidy(database), told("tidying"))];
   if (config.smtpUrl !== null) {
     const send = smtpSender(config.smtpUrl, config.mailFrom);
     const host = new URL(config.publicUrl).hostname;

@@ -13,7 +13,6 @@ import { mountHealth } from "./server/http/health.ts";
 import { createServer } from "./server/http/server.ts";
 import { openLive } from "./server/live/live.ts";
 import { isEmpty, openPlatform } from "./server/start.ts";
-import { tidyEveryNight } from "./server/tidy.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -38,13 +37,11 @@ async function start(): Promise<void> {
     await close();
     throw listenRefusal(error, config.host, config.port);
   }
-  const stopTidying = tidyEveryNight(platform.database, say);
   const jobs = startJobs(platform, server.log);
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    stopTidying();
     await server.close();
     await Promise.all(jobs.map((job) => job.stop()));
     await close();

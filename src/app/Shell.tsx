@@ -1,11 +1,14 @@
-import { Outlet, useLocation } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
+import { useCallback, useMemo, useState } from "react";
 import { currencySymbol } from "../shared/money.ts";
 import type { Session } from "../features/access/contract.ts";
-import { useSession } from "../features/access/web/session.ts";
+import { recheckSession, useSession } from "../features/access/web/session.ts";
 import { MonthCycleBar, MonthCycleButton } from "../features/organisation/web/MonthCycleBar.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
+import { useLive } from "../web/live.ts";
 import { ViewerContext, type Viewer } from "../web/viewer.ts";
+import { showsTopic } from "./live-topics.ts";
 import { TopNavigation } from "./TopNavigation.tsx";
 import "./shell.css";
 
@@ -39,6 +42,15 @@ function viewerOf(session: Session | undefined): Viewer | null {
   };
 }
 
+/** The browser's live side; it has nothing to show. */
+function LiveUpdates({ personId }: { readonly personId: string }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const onEnded = useCallback(() => void recheckSession(client, () => void router.invalidate()), [client, router]);
+  useLive({ personId, shows: showsTopic, onEnded });
+  return null;
+}
+
 /** What surrounds every guarded page: navigation, month cycle, and who is looking. */
 export function Shell() {
   const session = useSession();
@@ -66,6 +78,7 @@ export function Shell() {
       <div id="content" tabIndex={-1}>
         <Outlet />
       </div>
+      <LiveUpdates personId={viewer.id} />
       <Toaster />
     </ViewerContext>
   );

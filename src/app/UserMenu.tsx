@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { CalendarRange, GraduationCap, KeyRound, LifeBuoy, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { CalendarRange, GraduationCap, KeyRound, LifeBuoy, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import type { CurrentUser, Session } from "../features/access/contract.ts";
 import { initialsOf } from "../features/access/rules/person-name.ts";
 import { RoleBadge } from "../features/access/web/RoleBadge.tsx";
@@ -55,6 +55,10 @@ export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuPr
         {user.costTierName !== null && <span className="muted fine">{user.costTierName}</span>}
       </div>
       <MenuRule />
+      <Link to="/account" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <UserRound />
+        <span className="grow">Your account</span>
+      </Link>
       <Link to="/account/password" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <KeyRound />
         <span className="grow">Reset Password</span>

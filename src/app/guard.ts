@@ -26,9 +26,12 @@ export function guard({ roles = [], otherwise = "/dashboard", signedOut = "/logi
   };
 }
 
-/** For pages of people who are not signed in: an existing session goes on to the link asked for, else to /dashboard. */
+/**
+ * For the sign-in page: an existing session goes on to the link asked for, else to /dashboard; while there is no organisation, to /setup.
+ */
 export async function onlySignedOut({ context, search }: { context: { client: QueryClient }; search: { from?: string } }): Promise<void> {
-  const { user } = await loadSession(context.client);
+  const { user, product } = await loadSession(context.client);
+  if (product.needsSetUp) throw redirect({ to: "/setup", replace: true });
   if (user !== null) throw redirect({ href: safeReturn(search.from), replace: true });
 }
 

@@ -33,12 +33,13 @@ const confirmInvite = createRoute({
   pendingComponent: CheckingAuthentication,
   component: lazyRouteComponent(() => import("../features/access/web/ConfirmInvitePage.tsx"), "ConfirmInvitePage"),
 });
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: "/forgot-password",
-  beforeLoad: async ({ context }) => void (await loadSession(context.client)),
-  component: lazyRouteComponent(() => import("../features/access/web/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
-});
+const publicPage = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => root, path, beforeLoad: async ({ context }) => void (await loadSession(context.client)), pendingComponent: CheckingAuthentication, component });
+const forgotPassword = publicPage("/forgot-password", lazyRouteComponent(() => import("../features/access/web/ForgotPasswordPage.tsx"), "ForgotPasswordPage"));
+const resetPassword = publicPage("/reset-password", lazyRouteComponent(() => import("../features/access/web/ResetPasswordPage.tsx"), "ResetPasswordPage"));
+const confirmEmail = publicPage("/confirm-email", lazyRouteComponent(() => import("../features/access/web/ConfirmEmailPage.tsx"), "ConfirmEmailPage"));
+const setUp = publicPage("/setup", lazyRouteComponent(() => import("./SetUpPage.tsx"), "SetUpPage"));
+const devMail = createRoute({ getParentRoute: () => root, path: "/dev/mail", component: lazyRouteComponent(() => import("../features/mail/web/DevMailPage.tsx"), "DevMailPage") });
 
 // Every component in its states, without anybody's data: open to all, linked nowhere
 const devUi = createRoute({ getParentRoute: () => root, path: "/dev/ui", component: lazyRouteComponent(() => import("./dev/ComponentsPage.tsx"), "ComponentsPage") });
@@ -54,6 +55,11 @@ const shell = createRoute({
 });
 const index = createRoute({ getParentRoute: () => shell, path: "/", beforeLoad: to("/dashboard/organisation") });
 const unknown = createRoute({ getParentRoute: () => shell, path: "/$", beforeLoad: to("/dashboard/organisation") });
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: "/account",
+  component: lazyRouteComponent(() => import("../features/access/web/AccountPage.tsx"), "AccountPage"),
+});
 const password = createRoute({
   getParentRoute: () => shell,
   path: "/account/password",
@@ -170,10 +176,15 @@ export const routeTree = root.addChildren([
   login,
   confirmInvite,
   forgotPassword,
+  resetPassword,
+  confirmEmail,
+  setUp,
+  devMail,
   devUi,
   shell.addChildren([
     index,
     unknown,
+    account,
     password,
     dashboard,
     dashboardOrganisation,

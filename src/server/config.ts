@@ -127,7 +127,7 @@ export function readConfig(environment: Environment): Config {
     port,
     dataDir: environment["DATA_DIR"] || ".data",
     databaseUrl,
-    databaseDirectUrl: databaseUrl === null ? null : (databaseAddress(environment, "DATABASE_DIRECT_URL") ?? databaseUrl),
+    databaseDirectUrl: databaseUrl && (databaseAddress(environment, "DATABASE_DIRECT_URL") ?? databaseUrl),
     publicUrl,
     demo,
     demoPeople: wholeNumber(environment, "DEMO_PEOPLE", 48, 12, 2000),

@@ -1,4 +1,5 @@
 import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "../shared/contract.ts";
+import { rememberRequest } from "./own-requests.ts";
 
 /** A call that did not succeed, with what the person may read. `status` 0: the server was not reached. */
 export class CallFailure extends Error {
@@ -54,6 +55,10 @@ interface CallOptions {
   readonly key?: string;
 }
 
+function headersOf(hasBody: boolean, key: string | undefined): Record<string, string> {
+  return { ...(hasBody ? { "content-type": "application/json" } : {}), ...(key === undefined ? {} : { "idempotency-key": key }) };
+}
+
 /** Calls an endpoint of the contract; throws `CallFailure` in every case that is not success. */
 export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, { signal, key }: CallOptions = {}): Promise<Output<E>> {
   const address = fillPath(endpoint.path, (input.params ?? {}) as Record<string, string>) + queryText(input.query as Record<string, unknown> | undefined);
@@ -62,7 +67,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input
   try {
     response = await fetch(address, {
       method: endpoint.method,
-      headers: { ...(hasBody ? { "content-type": "application/json" } : {}), ...(key === undefined ? {} : { "idempotency-key": key }) },
+      headers: headersOf(hasBody, key),
       body: hasBody ? JSON.stringify(input.body) : null,
       credentials: "same-origin",
       ...(signal ? { signal } : {}),
@@ -71,6 +76,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input
     if (signal?.aborted) throw error;
     throw new CallFailure(0, unreachable, null);
   }
+  rememberRequest(response.headers.get("x-request-id") ?? "");
   if (!response.ok) {
     const seconds = Number(response.headers.get("retry-after") ?? "");
     throw new CallFailure(response.status, await bodyOf(response), seconds > 0 ? seconds : null);

@@ -37,11 +37,16 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/login" },
     { route: "/confirm-invite" },
     { route: "/forgot-password" },
+    { route: "/reset-password" },
+    { route: "/confirm-email" },
+    { route: "/setup" },
+    { route: "/dev/mail" },
     ...["basics", "surfaces", "waits", "charts"].map((part) => ({ route: "/dev/ui", address: `/dev/ui#${part}` })),
   ],
   booker: [
     { route: "/my-time/timesheet/$weekStartingDate", address: `/my-time/timesheet/${week}` },
     { route: "/my-time/holidays" },
+    { route: "/account" },
     { route: "/account/password" },
   ],
   manager: [

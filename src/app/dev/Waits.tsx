@@ -1,11 +1,15 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
 import { DiscardDialog } from "../../ui/DiscardDialog.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { CompletionBadge, MonthCard, monthCardClass, MonthCellsKey } from "../../ui/MonthCard.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
+import { RestoredNotice } from "../../ui/RestoredNotice.tsx";
 import { SkeletonBlock, type SkeletonShape } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { StrengthMeter } from "../../ui/StrengthMeter.tsx";
 
 const SHAPES: readonly SkeletonShape[] = ["tiles", "table", "chart", "form", "lines"];
 
@@ -34,6 +38,12 @@ export function Waits() {
             </div>
           </div>
         </Panel>
+        <Panel title="Secrets">
+          <div className="stack">
+            <StrengthMeter level={3}>Good</StrengthMeter>
+            <QrCode text="https://stint.example" label="An address as a picture" />
+          </div>
+        </Panel>
         <Panel title="Completion">
           <div className="row-wrap">
             <CompletionBadge status="complete" />
@@ -43,8 +53,32 @@ export function Waits() {
         </Panel>
       </div>
       <MonthCells />
+      <Unsaved />
       <DiscardDialog open={asking} what="The new project has not been created." onKeep={() => setAsking(false)} onDiscard={() => setAsking(false)} />
     </div>
+  );
+}
+
+const none = () => undefined;
+
+function Unsaved() {
+  return (
+    <Panel title="Unsaved work">
+      <div className="stack">
+        <RestoredNotice what="the hours you changed" onDiscard={none} onDismiss={none} />
+        <ConflictNotice
+          rows={[
+            { key: "senior", label: "Senior", stored: "100", own: "90" },
+            { key: "junior", label: "Junior", stored: "–", own: "40" },
+          ]}
+          onTheirs={none}
+          onMine={none}
+          onMerge={none}
+        >
+          <b>Fay Forecaster changed this forecast in the meantime.</b>
+        </ConflictNotice>
+      </div>
+    </Panel>
   );
 }
 

@@ -76,8 +76,8 @@ function textOf(letter: Letter): string {
 export async function compose(letter: Letter): Promise<ComposedMail> {
   const { render } = await import("@react-email/render");
   // Names of people and organisations may hold line breaks; a subject may not.
-  const subject = letter.subject.replace(/\s+/g, " ").trim();
-  return { ...letter, subject, html: await render(elementOf(letter)), text: textOf(letter) };
+  const clean = { ...letter, subject: letter.subject.replace(/\s+/g, " ").trim() };
+  return { ...clean, html: await render(elementOf(clean)), text: textOf(clean) };
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells about: both happen, or neither. */

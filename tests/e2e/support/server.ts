@@ -20,6 +20,11 @@ export class House {
     return /Password: (\S+)/.exec(founding.output())?.[1] ?? "";
   }
 
+  /** What the running server said on standard output. */
+  output(): string {
+    return this.#program?.output() ?? "";
+  }
+
   async close(): Promise<void> {
     await this.#program?.stop();
     this.#program = null;

@@ -4,10 +4,10 @@ import { useEffect, useState, type FormEvent } from "react";
 import { call, CallFailure } from "../../../web/call.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { acceptInvitation, openInvitation } from "../contract.ts";
 import { checkNewPassword } from "../rules/password.ts";
+import { useLinkToken } from "./link-token.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { adoptSession, useSession } from "./session.ts";
 
@@ -22,17 +22,11 @@ function messageOf(failure: unknown): string {
   return failure.message || "An error occurred during sign in. Please try again.";
 }
 
-/** The secret stands behind the # so that it reaches no log; it leaves the address bar once it is read. */
-function useToken(): string {
-  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get("token") ?? "");
-  return token;
-}
-
 /** /confirm-invite: Set Your Password. */
 export function ConfirmInvitePage() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const token = useToken();
+  const token = useLinkToken();
   const minLength = useSession()?.product.passwordMinLength ?? 6;
   const invitation = useQuery({ queryKey: ["invitation", token], queryFn: () => call(openInvitation, { body: { token } }), enabled: token !== "", retry: false });
   const [password, setPassword] = useState("");
@@ -73,12 +67,15 @@ export function ConfirmInvitePage() {
         {dead && <Banner tone="critical">{token === "" ? noSession : messageOf(invitation.error)}</Banner>}
         {error !== null && <Banner tone="critical">{error}</Banner>}
         {state === "done" && <Banner tone="positive">Your password is set. Taking you to your dashboard.</Banner>}
-        <Field label="New password" error={fields["password"]} hint={`At least ${minLength} characters; 12 or more are safer.`}>
-          <PasswordInput name="password" autoComplete="new-password" value={password} onValueChange={setPassword} disabled={dead || state === "done"} />
-        </Field>
-        <Field label="Confirm password" error={fields["confirmation"]}>
-          <PasswordInput name="confirmation" autoComplete="new-password" value={confirmation} onValueChange={setConfirmation} disabled={dead || state === "done"} />
-        </Field>
+        <NewPasswordFields
+          password={password}
+          confirmation={confirmation}
+          minLength={minLength}
+          fields={fields}
+          disabled={dead || state === "done"}
+          onPassword={setPassword}
+          onConfirmation={setConfirmation}
+        />
         <Button type="submit" variant="primary" disabled={dead || state === "done"} pending={state === "busy"} pendingLabel="Saving...">
           Set password
         </Button>

@@ -1,19 +1,53 @@
-import { useSession } from "./session.ts";
+import { useState, type FormEvent } from "react";
+import { useWrite } from "../../../web/data.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { requestPasswordReset } from "../account-contract.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
+import { useSession } from "./session.ts";
 
-/** /forgot-password. Until links are sent by e-mail, people are told who can help. */
+/** /forgot-password: asks for a link by email. Says the same whether or not the address is known. */
 export function ForgotPasswordPage() {
-  const email = useSession()?.product.supportEmail ?? "";
+  const mailPage = useSession()?.product.mailPage ?? null;
+  const [email, setEmail] = useState("");
+  const ask = useWrite(requestPasswordReset);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ask.isPending && email.trim() !== "") ask.mutate({ body: { email } });
+  };
   return (
-    <PublicFrame title="Forgot password?" subtitle="Links by e-mail are not set up on this server yet.">
-      <div className="public-form">
-        <p className="muted">
-          Ask an admin of your organisation to invite you again, or write to <a href={`mailto:${email}`}>{email}</a>.
-        </p>
+    <PublicFrame title="Forgot password?" subtitle="Set a new one with a link by email.">
+      <form className="public-form" onSubmit={submit}>
+        {ask.isError && <Banner tone="critical">{ask.error.message}</Banner>}
+        {ask.isSuccess && <Banner tone="positive">If this address is known here, a link is on its way to it. It works for one hour.</Banner>}
+        {ask.isSuccess && mailPage !== null && (
+          <p className="muted">
+            This server sends no mail: <a href={mailPage}>read it here</a>.
+          </p>
+        )}
+        <Field label="Email">
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoFocus
+            required
+            value={email}
+            onValueChange={(value) => {
+              setEmail(value);
+              ask.reset();
+            }}
+          />
+        </Field>
+        <Button type="submit" variant="primary" disabled={email.trim() === "" || ask.isSuccess} pending={ask.isPending} pendingLabel="Sending...">
+          Send link
+        </Button>
         <p>
           <a href="/login">Back to log in</a>
         </p>
-      </div>
+      </form>
     </PublicFrame>
   );
 }

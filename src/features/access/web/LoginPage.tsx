@@ -8,6 +8,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { signIn } from "../contract.ts";
+import { ConfirmationAgain } from "./ConfirmationAgain.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { adoptSession, useSession } from "./session.ts";
 
@@ -18,6 +19,11 @@ function messageOf(failure: unknown): string {
   return failure.message || "An error occurred during sign in. Please try again.";
 }
 
+interface Failed {
+  readonly code: string;
+  readonly message: string;
+}
+
 /** /login. `returnTo` answers where a successful sign-in leads. */
 export function LoginPage({ returnTo }: { readonly returnTo: (from: string | undefined) => string }) {
   const client = useQueryClient();
@@ -26,40 +32,59 @@ export function LoginPage({ returnTo }: { readonly returnTo: (from: string | und
   const product = useSession()?.product;
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [error, setError] = useState<string | null>(null);
+  const [code, setCode] = useState("");
+  const [codeAsked, setCodeAsked] = useState(false);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const [busy, setBusy] = useState(false);
-  const isReady = email.trim() !== "" && password !== "";
+  const isReady = email.trim() !== "" && password !== "" && (!codeAsked || code.trim() !== "");
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !isReady) return;
     setBusy(true);
-    setError(null);
+    setFailed(null);
     try {
-      const session = await call(signIn, { body: { email, password } });
+      const session = await call(signIn, { body: { email, password, ...(codeAsked ? { code } : {}) } });
       adoptSession(client, session);
       await navigate({ href: returnTo(search.from), replace: true });
     } catch (failure) {
-      setError(messageOf(failure));
+      const reason = failure instanceof CallFailure ? failure.code : "";
+      if (reason === "code_needed") setCodeAsked(true);
+      else setFailed({ code: reason, message: messageOf(failure) });
+      if (reason === "wrong_code") setCode("");
       setBusy(false);
     }
   };
 
   const edit = (set: (value: string) => void) => (value: string) => {
-    setError(null);
+    setFailed(null);
     set(value);
+  };
+  const back = () => {
+    setCodeAsked(false);
+    setCode("");
+    setFailed(null);
   };
 
   return (
     <PublicFrame title="Log in" subtitle="Plan the month. Book the day.">
       <form className="public-form" onSubmit={(event) => void submit(event)}>
-        {error !== null && <Banner tone="critical">{error}</Banner>}
-        <Field label="Email">
-          <TextInput type="email" name="email" autoComplete="username" autoFocus required value={email} onValueChange={edit(setEmail)} />
-        </Field>
-        <Field label="Password" aside={<a className="fine" href={product?.forgotPasswordUrl ?? "/forgot-password"}>Forgot password?</a>}>
-          <PasswordInput name="password" autoComplete="current-password" required value={password} onValueChange={edit(setPassword)} />
-        </Field>
+        {failed !== null && <Banner tone="critical">{failed.message}</Banner>}
+        {failed?.code === "email_not_confirmed" && <ConfirmationAgain email={email} password={password} />}
+        {codeAsked ? (
+          <Field label="Code" hint="Six digits of your authenticator app, or a recovery code." aside={<button type="button" className="public-link fine" onClick={back}>Back</button>}>
+            <TextInput name="code" autoComplete="one-time-code" autoFocus required value={code} onValueChange={edit(setCode)} />
+          </Field>
+        ) : (
+          <>
+            <Field label="Email">
+              <TextInput type="email" name="email" autoComplete="username" autoFocus required value={email} onValueChange={edit(setEmail)} />
+            </Field>
+            <Field label="Password" aside={<a className="fine" href={product?.forgotPasswordUrl ?? "/forgot-password"}>Forgot password?</a>}>
+              <PasswordInput name="password" autoComplete="current-password" required value={password} onValueChange={edit(setPassword)} />
+            </Field>
+          </>
+        )}
         <Button type="submit" variant="primary" disabled={busy || !isReady} pending={busy} pendingLabel="Logging in...">
           Log in
         </Button>

@@ -31,6 +31,12 @@ export function adoptSession(client: QueryClient, session: Session): void {
   channel?.postMessage("changed");
 }
 
+/** Asks the server anew who is signed in, after something that may have ended or changed the session. */
+export async function refreshSession(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: key });
+  channel?.postMessage("changed");
+}
+
 /** Ends the session. Whatever the server says, this browser is signed out; a session that is not found counts as ended. */
 export async function endSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData<Session>(key);
@@ -42,6 +48,14 @@ export async function endSession(client: QueryClient): Promise<void> {
     if (before) adoptSession(client, { ...before, user: null, organisation: null });
     client.removeQueries({ queryKey: ["read"] });
   }
+}
+
+/** Asks the server whether the session still stands, and says when it does not. A server that cannot be reached ends nothing. */
+export async function recheckSession(client: QueryClient, onEnded: () => void): Promise<void> {
+  const session = await call(readSession).catch(() => null);
+  if (session === null || session.user !== null) return;
+  adoptSession(client, session);
+  onEnded();
 }
 
 /** Follows the state of the session: another window signs in or out, or the server says that it has ended. */

@@ -95,8 +95,7 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
     write.reset();
   };
   const changed = state !== null && JSON.stringify(state.edited) !== JSON.stringify(editedOf(state.base));
-  const isNews = state !== null && !write.isPending && project.version > state.base.version;
-  const shownConflict = conflict ?? (isNews ? project : null);
+  const shownConflict = conflict ?? (write.isPending ? null : newsFor(state, project));
   const unsaved = useUnsavedWork({ name, dirty: changed, work: state && { version: state.base.version, edited: state.edited }, isInside: (path) => path.startsWith(`/projects/${project.id}`) });
   const save = () => {
     if (state === null) return;
@@ -146,6 +145,11 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
       write.reset();
     },
   };
+}
+
+/** The project as somebody else saved it while it is edited here. */
+function newsFor(state: EditState | null, project: ProjectDetails): ProjectDetails | null {
+  return state !== null && project.version > state.base.version ? project : null;
 }
 
 function ownChanges({ base, edited }: EditState): Partial<EditedProject> {

@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { checkNewPassword } from "../features/access/rules/password.ts";
+import { NewPasswordFields } from "../features/access/web/NewPasswordFields.tsx";
+import { PublicFrame } from "../features/access/web/PublicFrame.tsx";
+import { refreshSession, useSession } from "../features/access/web/session.ts";
+import { SetUpForm } from "../features/organisation/web/SetUpForm.tsx";
+
+/** /setup: the first run, on a server without an organisation. */
+export function SetUpPage() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const product = useSession()?.product;
+  const minLength = product?.passwordMinLength ?? 6;
+  const done = async () => {
+    await refreshSession(client);
+    await navigate({ to: "/login", replace: true });
+  };
+  if (product?.needsSetUp === false) {
+    return (
+      <PublicFrame title="Set up Stint" subtitle="This server is set up already. Log in, or ask an admin to invite you.">
+        <p>
+          <a href="/login">Log in</a>
+        </p>
+      </PublicFrame>
+    );
+  }
+  return (
+    <PublicFrame title="Set up Stint" subtitle="Your organisation, and you as its first super admin. Everybody else is invited.">
+      <SetUpForm
+        checkPassword={(password, confirmation) => checkNewPassword(password, confirmation, minLength)}
+        passwordFields={(password, confirmation, fields, edit) => (
+          <NewPasswordFields
+            password={password}
+            confirmation={confirmation}
+            minLength={minLength}
+            fields={fields}
+            onPassword={(value) => edit("password", value)}
+            onConfirmation={(value) => edit("confirmation", value)}
+          />
+        )}
+        onDone={() => void done()}
+      />
+    </PublicFrame>
+  );
+}

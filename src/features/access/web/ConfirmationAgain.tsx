@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { call, CallFailure } from "../../../web/call.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+
+/** Mails the confirmation link again to whoever just gave the right password (reading AMB-61). */
+export function ConfirmationAgain({ email, password }: { readonly email: string; readonly password: string }) {
+  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
+  const [error, setError] = useState<string | null>(null);
+  const send = async () => {
+    setState("busy");
+    setError(null);
+    try {
+      // Few people ever need it: the contract stays out of the sign-in page's first load.
+      const { mailConfirmationAgain } = await import("../account-contract.ts");
+      await call(mailConfirmationAgain, { body: { email, password } });
+      setState("sent");
+    } catch (failure) {
+      setError(failure instanceof CallFailure ? failure.message : "The link could not be sent. Please try again.");
+      setState("idle");
+    }
+  };
+  if (state === "sent") return <Banner tone="positive">A link is on its way to {email.trim()}.</Banner>;
+  return (
+    <>
+      {error !== null && <Banner tone="critical">{error}</Banner>}
+      <Button pending={state === "busy"} pendingLabel="Sending..." onClick={() => void send()}>
+        Send the link again
+      </Button>
+    </>
+  );
+}

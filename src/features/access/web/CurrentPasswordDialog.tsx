@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from "react";
+import type { CallFailure } from "../../../web/call.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+
+interface CurrentPasswordDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action: string;
+  readonly danger?: boolean;
+  readonly pending: boolean;
+  readonly failure: CallFailure | null;
+  onPassword(currentPassword: string): void;
+  onClose(): void;
+}
+
+/** Who is about to change how they sign in shows once more who they are. */
+export function CurrentPasswordDialog({ title, children, action, danger = false, pending, failure, onPassword, onClose }: CurrentPasswordDialogProps) {
+  const [password, setPassword] = useState("");
+  const wrong = failure?.fields["currentPassword"];
+  const submit = () => {
+    if (password !== "") onPassword(password);
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      pending={pending}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="ghost" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={danger ? "danger-solid" : "primary"} disabled={password === ""} pending={pending}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="muted">{children}</p>
+        {failure !== null && wrong === undefined && <Banner tone="critical">{failure.message}</Banner>}
+        <Field label="Current password" error={wrong}>
+          <PasswordInput autoComplete="current-password" autoFocus required value={password} onValueChange={setPassword} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

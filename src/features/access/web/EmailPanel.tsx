@@ -1,0 +1,61 @@
+import { useState, type FormEvent } from "react";
+import { useWrite } from "../../../web/data.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { changeOwnEmail, withdrawOwnEmail, type Account } from "../account-contract.ts";
+
+const empty = { email: "", currentPassword: "" };
+
+/** The address one logs in with, and the one that is to take its place. */
+export function EmailPanel({ account }: { readonly account: Account }) {
+  const [form, setForm] = useState(empty);
+  const change = useWrite(changeOwnEmail);
+  const withdraw = useWrite(withdrawOwnEmail);
+  const fields = change.error?.fields ?? {};
+  const edit = (name: keyof typeof empty) => (value: string) => {
+    setForm({ ...form, [name]: value });
+    change.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate({ body: form }, { onSuccess: () => setForm(empty) });
+  };
+  return (
+    <Panel title="Email">
+      <div className="stack">
+        <p className="muted">You log in as {account.email}.</p>
+        {account.wishedEmail !== null && (
+          <Banner
+            tone="info"
+            action={
+              <Button small pending={withdraw.isPending} onClick={() => withdraw.mutate({})}>
+                Keep the present one
+              </Button>
+            }
+          >
+            A link is on its way to {account.wishedEmail}. The address changes once it is used.
+          </Banner>
+        )}
+        {withdraw.isError && <Banner tone="critical">{withdraw.error.message}</Banner>}
+        <form className="account-form" onSubmit={submit}>
+          {change.isError && Object.keys(fields).length === 0 && <Banner tone="critical">{change.error.message}</Banner>}
+          <Field label="New email" error={fields["email"]}>
+            <TextInput type="email" autoComplete="email" required value={form.email} onValueChange={edit("email")} />
+          </Field>
+          <Field label="Current password" error={fields["currentPassword"]}>
+            <PasswordInput autoComplete="current-password" required value={form.currentPassword} onValueChange={edit("currentPassword")} />
+          </Field>
+          <div>
+            <Button type="submit" disabled={form.email.trim() === "" || form.currentPassword === ""} pending={change.isPending} pendingLabel="Sending...">
+              Send link
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Panel>
+  );
+}

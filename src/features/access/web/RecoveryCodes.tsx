@@ -1,0 +1,48 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+
+/** The recovery codes, this once. */
+export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; onClose(): void }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = () => {
+    navigator.clipboard.writeText(codes.join("\n")).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Recovery codes"
+      subtitle="Each of them logs you in once, without your authenticator app."
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={Copy} onClick={copy}>
+            Copy
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Banner tone="caution">They are not shown again. Keep them where you keep your passwords.</Banner>
+        {copied === true && <Banner tone="positive">Copied.</Banner>}
+        {copied === false && <Banner tone="critical">They could not be copied. Select and copy them yourself.</Banner>}
+        <ul className="account-codes">
+          {codes.map((code) => (
+            <li key={code} className="account-secret">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useWrite } from "../../../web/data.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { QrCode } from "../../../ui/QrCode.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { beginSecondFactor, confirmSecondFactor } from "../account-contract.ts";
+import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
+
+interface SecondFactorDialogProps {
+  onClose(): void;
+  onDone(recoveryCodes: readonly string[]): void;
+}
+
+/** Sets the second factor up: password, then the QR code and a first code. */
+export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps) {
+  const [code, setCode] = useState("");
+  const begin = useWrite(beginSecondFactor);
+  const confirm = useWrite(confirmSecondFactor);
+  if (!begin.isSuccess) {
+    return (
+      <CurrentPasswordDialog
+        title="Set up a second factor"
+        action="Continue"
+        pending={begin.isPending}
+        failure={begin.error}
+        onPassword={(currentPassword) => begin.mutate({ body: { currentPassword } })}
+        onClose={onClose}
+      >
+        You need an authenticator app on your phone or computer. From then on, logging in takes your password and a code of the app.
+      </CurrentPasswordDialog>
+    );
+  }
+  const { secret, address } = begin.data;
+  const wrong = confirm.error?.fields["code"];
+  const submit = () => {
+    if (code.trim() !== "") confirm.mutate({ body: { code } }, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+  };
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Set up a second factor"
+      onClose={onClose}
+      pending={confirm.isPending}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="ghost" disabled={confirm.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={code.trim() === ""} pending={confirm.isPending} pendingLabel="Checking...">
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      <div className="account-pair">
+        <QrCode text={address} label="QR code for your authenticator app" />
+        <div className="stack">
+          <p>
+            Scan the code with your authenticator app, or <a href={address}>open the app on this device</a>, or type this secret into it:
+          </p>
+          <p className="account-secret">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+          {confirm.isError && wrong === undefined && <Banner tone="critical">{confirm.error.message}</Banner>}
+          <Field label="Code the app shows" error={wrong}>
+            <TextInput
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              required
+              value={code}
+              onValueChange={(value) => {
+                setCode(value);
+                confirm.reset();
+              }}
+            />
+          </Field>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

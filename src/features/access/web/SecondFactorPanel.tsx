@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useWrite } from "../../../web/data.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { endSecondFactor, renewRecoveryCodes, type Account } from "../account-contract.ts";
+import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
+import { instantWords } from "./instant.ts";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { SecondFactorDialog } from "./SecondFactorDialog.tsx";
+
+type Step = "set up" | "renew" | "remove" | null;
+
+/** Second factor: off with a way in, or on with what is left of the recovery codes. */
+export function SecondFactorPanel({ account }: { readonly account: Account }) {
+  const [step, setStep] = useState<Step>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = useWrite(renewRecoveryCodes);
+  const remove = useWrite(endSecondFactor);
+  const since = account.secondFactorSince;
+  const close = () => {
+    setStep(null);
+    renew.reset();
+    remove.reset();
+  };
+  const keep = (made: readonly string[]) => {
+    close();
+    setCodes(made);
+  };
+  const left = account.recoveryCodesLeft;
+  return (
+    <Panel title="Second factor" actions={<Badge tone={since === null ? "neutral" : "positive"}>{since === null ? "Off" : "On"}</Badge>}>
+      <div className="stack">
+        {since === null ? (
+          <p className="muted">A code of an authenticator app besides your password. Whoever learns your password still cannot log in.</p>
+        ) : (
+          <p className="muted">
+            On since {instantWords(since)}. {left} recovery {left === 1 ? "code" : "codes"} left.
+          </p>
+        )}
+        {since !== null && left < 3 && <Banner tone="caution">Make new recovery codes before you run out of them.</Banner>}
+        <div className="row-wrap">
+          {since === null && <Button onClick={() => setStep("set up")}>Set up</Button>}
+          {since !== null && <Button onClick={() => setStep("renew")}>New recovery codes</Button>}
+          {since !== null && (
+            <Button variant="danger" onClick={() => setStep("remove")}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      {step === "set up" && <SecondFactorDialog onClose={close} onDone={keep} />}
+      {step === "renew" && (
+        <CurrentPasswordDialog
+          title="New recovery codes"
+          action="Make new codes"
+          pending={renew.isPending}
+          failure={renew.error}
+          onPassword={(currentPassword) => renew.mutate({ body: { currentPassword } }, { onSuccess: ({ recoveryCodes }) => keep(recoveryCodes) })}
+          onClose={close}
+        >
+          The old ones stop working.
+        </CurrentPasswordDialog>
+      )}
+      {step === "remove" && (
+        <CurrentPasswordDialog
+          title="Remove the second factor"
+          action="Remove"
+          danger
+          pending={remove.isPending}
+          failure={remove.error}
+          onPassword={(currentPassword) => remove.mutate({ body: { currentPassword } }, { onSuccess: close })}
+          onClose={close}
+        >
+          Your password alone will log you in again, and the recovery codes stop working.
+        </CurrentPasswordDialog>
+      )}
+      {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+    </Panel>
+  );
+}

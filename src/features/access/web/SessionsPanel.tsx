@@ -1,0 +1,48 @@
+import { useWrite } from "../../../web/data.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { endOtherSessions, endOwnSession, type OwnSession } from "../account-contract.ts";
+import { instantWords } from "./instant.ts";
+
+/** Where the person is signed in, to end what they do not know or need. */
+export function SessionsPanel({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const endOne = useWrite(endOwnSession);
+  const endOthers = useWrite(endOtherSessions);
+  const failure = endOne.error ?? endOthers.error;
+  const ending = endOne.isPending ? endOne.variables.params?.sessionId : undefined;
+  return (
+    <Panel
+      title="Sessions"
+      actions={
+        sessions.length > 1 && (
+          <Button small pending={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {failure && <Banner tone="critical">{failure.message}</Banner>}
+      <ul className="account-sessions">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div className="grow">
+              <p className="strong">{session.device}</p>
+              <p className="muted fine">
+                Last used {instantWords(session.lastUsedAt)}, began {instantWords(session.startedAt)}
+              </p>
+            </div>
+            {session.isThisOne ? (
+              <Badge tone="positive">This session</Badge>
+            ) : (
+              <Button small pending={ending === session.id} aria-label={`End the session ${session.device}, last used ${instantWords(session.lastUsedAt)}`} onClick={() => endOne.mutate({ params: { sessionId: session.id } })}>
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

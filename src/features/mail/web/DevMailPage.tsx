@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { call, CallFailure } from "../../../web/call.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { readWaitingMail } from "../contract.ts";
+import "./dev-mail.css";
+
+/** Milliseconds between two looks for new mail. */
+const often = 3000;
+
+/** The text of a mail with its links, which stay on the address this page was opened at. */
+function MailText({ text }: { readonly text: string }) {
+  return (
+    <p className="dev-mail-text">
+      {text.split(/(https?:\/\/\S+)/).map((part, index) => {
+        if (!URL.canParse(part)) return part;
+        const { pathname, search, hash } = new URL(part);
+        return (
+          <a key={index} href={pathname + search + hash}>
+            {part}
+          </a>
+        );
+      })}
+    </p>
+  );
+}
+
+/** /dev/mail: what would have been mailed, while there is no mail server. */
+export function DevMailPage() {
+  const mails = useQuery({ queryKey: ["dev mail"], queryFn: () => call(readWaitingMail), refetchInterval: often, retry: false });
+  const reason = mails.error instanceof CallFailure && mails.error.status === 404 ? "This page exists only with demonstration data, on this machine, and without a mail server." : mails.error?.message;
+  return (
+    <main className="page dev-mail">
+      <PageHeader title="Mail" subtitle="This server sends none. Here is what it would have sent." />
+      {mails.isPending && <Loading text="Loading mail..." />}
+      {mails.isError && <ErrorPanel title="Failed to fetch mails" reason={reason} onRetry={() => void mails.refetch()} />}
+      {mails.data?.mails.length === 0 && <EmptyState title="No mail yet">Invite somebody, or ask for a new password.</EmptyState>}
+      {mails.data?.mails.map((mail) => (
+        <Panel key={mail.id} title={mail.subject} actions={<span className="muted fine">{mail.recipient}</span>}>
+          <MailText text={mail.text} />
+        </Panel>
+      ))}
+    </main>
+  );
+}

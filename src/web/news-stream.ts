@@ -1,0 +1,75 @@
+/** What kind of thing was written, and by which request. */
+export interface News {
+  readonly topic: string;
+  readonly request: string;
+}
+
+export interface NewsHandlers {
+  /** Something was written. */
+  readonly hear: (news: readonly News[]) => void;
+  /** The stream began anew: anything may have been written since the last read. */
+  readonly begin: () => void;
+  /** The server says that the session has ended, or refuses the stream for this or another reason. */
+  readonly ended: () => void;
+}
+
+const pauseAfterRefusal = 5_000;
+
+/** This page's own connection to the server's news. The browser repairs it after a loss; a refused one is tried again. */
+function connect(handlers: NewsHandlers): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (): void => {
+    source = new EventSource("/api/events");
+    source.addEventListener("news", ({ data }: MessageEvent<string>) => handlers.hear(JSON.parse(data) as News[]));
+    source.addEventListener("hello", handlers.begin);
+    source.addEventListener("ended", () => {
+      source?.close();
+      handlers.ended();
+    });
+    source.addEventListener("error", () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      handlers.ended();
+      timer = setTimeout(open, pauseAfterRefusal);
+    });
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source?.close();
+  };
+}
+
+type Message = { readonly news: readonly News[] } | "begin" | "ended";
+
+/**
+ * Follows the server's news over one connection for all windows of the browser: the window that holds the lock passes it on to the others, and
+ * when it closes another takes over. Without locks (plain http) each window has a connection of its own. Answers how to stop.
+ */
+export function followNews(name: string, handlers: NewsHandlers): () => void {
+  if (!("locks" in navigator) || !("BroadcastChannel" in window)) return connect(handlers);
+  const channel = new BroadcastChannel(name);
+  const handle = (message: Message): void => {
+    if (message === "begin") handlers.begin();
+    else if (message === "ended") handlers.ended();
+    else handlers.hear(message.news);
+  };
+  const tellAll = (message: Message): void => {
+    channel.postMessage(message);
+    handle(message);
+  };
+  channel.onmessage = ({ data }: MessageEvent<Message>) => handle(data);
+  const stop = new AbortController();
+  const lead = async (): Promise<void> => {
+    const close = connect({ hear: (news) => tellAll({ news }), begin: () => tellAll("begin"), ended: () => tellAll("ended") });
+    await new Promise<void>((resolve) => {
+      stop.signal.addEventListener("abort", () => resolve());
+    });
+    close();
+  };
+  navigator.locks.request(name, { signal: stop.signal }, lead).catch(() => undefined);
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}

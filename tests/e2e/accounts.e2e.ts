@@ -1,0 +1,98 @@
+import { expect, test, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { browserComplaints, watch } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+const showcase = new House();
+test.afterAll(() => Promise.all([house.remove(), showcase.remove()]));
+
+const password = "tide-table-7";
+
+async function logIn(page: Page, email: string, typed: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(typed);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+test("an empty server is set up with the code of its log, and its super admin logs in", async ({ browser }) => {
+  const address = await house.openOn("2026-10-22");
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
+  watch(page);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/setup/);
+  await page.getByLabel("One-time code").fill(/with the code (\S+)/.exec(house.output())?.[1] ?? "");
+  await page.getByLabel("Security contact").fill("security@wharf.example");
+  await page.getByLabel("First name").fill("Olive");
+  await page.getByLabel("Email", { exact: true }).fill("olive@wharf.example");
+  await page.getByLabel("New password").fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByText("Enter the name of your organisation")).toBeVisible();
+  await page.getByLabel("Organisation").fill("Wharf Works");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, "olive@wharf.example", password);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto("/setup");
+  await expect(page.getByText("This server is set up already.")).toBeVisible();
+  expect(browserComplaints()).toEqual([]);
+});
+
+test("a forgotten password is set anew by the mailed link, and a second factor guards it", async ({ browser }) => {
+  const address = await showcase.openOn("2026-10-22", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
+  const email = "booker@harbourpine.example";
+
+  await test.step("the link", async () => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByRole("link", { name: "read it here" }).click();
+    await page.getByRole("link", { name: /reset-password/ }).click();
+    await page.getByLabel("New password").fill("password1");
+    await page.getByLabel("Confirm password").fill("password1");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByText("This password is one of the most common ones. Choose another.")).toBeVisible();
+    await page.getByLabel("New password").fill(password);
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByRole("link", { name: "Log in" }).click();
+    await logIn(page, email, demoPassword);
+    await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
+    await logIn(page, email, password);
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+
+  const codeOf = (secret: string, halfMinutes: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + halfMinutes * 30_000 });
+  await test.step("the second factor", async () => {
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByRole("dialog").getByLabel("Current password").fill(password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+    const secret = ((await page.getByRole("dialog").getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "").replaceAll(" ", "");
+    await page.getByLabel("Code the app shows").fill(codeOf(secret, -1));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    const recoveryCode = (await page.getByRole("dialog").getByRole("listitem").first().textContent()) ?? "";
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await expect(page.getByText("10 recovery codes left.")).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await logIn(page, email, password);
+    await page.getByLabel("Code").fill("000000");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByText("This code is not right, or it has been used.")).toBeVisible();
+    await page.getByLabel("Code").fill(recoveryCode);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto("/account");
+    await expect(page.getByText("9 recovery codes left.")).toBeVisible();
+    await page.getByRole("button", { name: "End all others" }).click();
+    await expect(page.getByRole("button", { name: "End all others" })).toBeHidden();
+    await expect(page.getByText("This session")).toBeVisible();
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, test, type Page } from "@playwright/test";
+import { activateProject, cell, createProject, type } from "./support/month.ts";
+import { inviteEveryone } from "./support/organisation.ts";
+import { browserComplaints, signInAs } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+const planner = "/forecasts";
+const saved = "Draft forecast saved successfully!";
+
+async function openForecast(page: Page): Promise<void> {
+  await page.goto(planner);
+  await page.getByRole("combobox", { name: "Project", exact: true }).selectOption({ label: "HBW Harbour Wall" });
+  await page.getByLabel("Period").selectOption("2026-11");
+  await expect(page.getByRole("grid")).toBeVisible();
+}
+
+const hoursOf = (page: Page, tier: string) => cell(page.getByRole("grid"), tier, "Hours");
+
+async function saveDraft(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Submit Draft" }).click();
+  await expect(page.getByText(saved)).toBeVisible();
+}
+
+/** How often the forecast was saved. */
+async function version(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const projects = (await (await fetch("/api/projects")).json()) as { projects: { id: string }[] };
+    const answer = await fetch(`/api/forecasts/planner?projectId=${projects.projects[0]?.id}&month=2026-11`);
+    return ((await answer.json()) as { forecast: { version: number } }).forecast.version;
+  });
+}
+
+test("two people at once see each other's saves, lose nothing and save nothing twice", async ({ browser }) => {
+  const ownerPassword = await test.step("found the organisation", () => house.found("Wharf Works", "olive@wharf.example"));
+  const address = await house.openOn("2026-10-22");
+  const olive = await signInAs(browser, address, "olive@wharf.example", ownerPassword);
+  const password = "tide-table-7";
+  await inviteEveryone(browser, address, olive.page, password);
+  await olive.page.reload();
+  const project = { name: "Harbour Wall", code: "HBW", startMonth: "November", startYear: "2026", length: "3", functions: ["Design"], forecasters: ["Fay Forecaster"] };
+  await createProject(olive.page, project);
+  await activateProject(olive.page);
+  const fay = await signInAs(browser, address, "fay@wharf.example", password);
+  await openForecast(fay.page);
+  await openForecast(olive.page);
+
+  await test.step("a save in one browser shows in the other", async () => {
+    await type(fay.page, hoursOf(fay.page, "Senior"), "90");
+    await saveDraft(fay.page);
+    await expect(hoursOf(olive.page, "Senior")).toContainText("90");
+  });
+
+  await test.step("unsaved hours stay when news of another save arrives, and both are merged", async () => {
+    await type(olive.page, hoursOf(olive.page, "Junior"), "40");
+    await type(fay.page, hoursOf(fay.page, "Senior"), "100");
+    await saveDraft(fay.page);
+    await expect(olive.page.getByText("Fay Forecaster changed this forecast in the meantime.")).toBeVisible();
+    await expect(hoursOf(olive.page, "Junior")).toContainText("40");
+    await olive.page.getByRole("button", { name: "Merge" }).click();
+    await expect(hoursOf(olive.page, "Senior")).toContainText("100");
+    await saveDraft(olive.page);
+    await expect(hoursOf(fay.page, "Junior")).toContainText("40");
+  });
+
+  await test.step("without a connection nothing typed is lost; Retry saves it, and the other browser sees it", async () => {
+    await fay.context.setOffline(true);
+    await type(fay.page, hoursOf(fay.page, "Senior"), "110");
+    await fay.page.getByRole("button", { name: "Submit Draft" }).click();
+    await expect(fay.page.getByText("The server cannot be reached.")).toBeVisible();
+    await expect(hoursOf(fay.page, "Senior")).toContainText("110");
+    await fay.context.setOffline(false);
+    await fay.page.getByRole("button", { name: "Retry" }).click();
+    await expect(fay.page.getByText(saved)).toBeVisible();
+    await expect(hoursOf(olive.page, "Senior")).toContainText("110");
+  });
+
+  await test.step("a browser that was away catches up", async () => {
+    await olive.context.setOffline(true);
+    await type(fay.page, hoursOf(fay.page, "Senior"), "115");
+    await saveDraft(fay.page);
+    await olive.context.setOffline(false);
+    await expect(hoursOf(olive.page, "Senior")).toContainText("115");
+  });
+
+  await test.step("a save whose answer is lost is asked for again by itself and happens once", async () => {
+    const before = await version(fay.page);
+    let lost = 0;
+    await fay.page.route(/\/api\/forecasts\/.+\/2026-11$/, async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await type(fay.page, hoursOf(fay.page, "Senior"), "120");
+    await saveDraft(fay.page);
+    expect(lost).toBe(1);
+    expect(await version(fay.page)).toBe(before + 1);
+    await fay.page.unrouteAll();
+  });
+
+  await test.step("hours typed before a crash come back, and can be given up", async () => {
+    await type(fay.page, hoursOf(fay.page, "Junior"), "55");
+    const again = await fay.context.newPage();
+    const where = fay.page.url();
+    await fay.page.close({ runBeforeUnload: false });
+    await again.goto(where);
+    await expect(again.getByText("Restored the hours you changed")).toBeVisible();
+    await expect(hoursOf(again, "Junior")).toContainText("55");
+    await again.getByRole("link", { name: "Projects" }).click();
+    await expect(again.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();
+    await again.getByRole("button", { name: "Keep editing" }).click();
+    await expect(hoursOf(again, "Junior")).toContainText("55");
+    await again.getByRole("button", { name: "Discard", exact: true }).click();
+    await expect(hoursOf(again, "Junior")).toContainText("40");
+  });
+  // What the browser says of the lost connections is no fault of the page.
+  expect(browserComplaints().filter((text) => !/net::ERR_|Saving the forecast failed/.test(text))).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { deviceOf } from "../../src/features/access/rules/device.ts";
+import { checkNewPassword, passwordStrength } from "../../src/features/access/rules/password.ts";
+import { readCode, recoveryAlphabet, recoveryCodeOf } from "../../src/features/access/rules/second-factor.ts";
+import { waitAfter } from "../../src/features/access/server/sign-in-limit.ts";
+import { planIdOf, planLabelOf } from "../../src/features/organisation/rules/plan.ts";
+import { mayChangeEmailOf } from "../../src/features/people/rules/email.ts";
+
+describe("A new password", () => {
+  it("is refused below the minimum and when typed differently, with the specification's words", () => {
+    expect(checkNewPassword("12345", "12345", 6)).toEqual({ password: "Password must be at least 6 characters long." });
+    expect(checkNewPassword("123456", "123456", 6)).toEqual({});
+    expect(checkNewPassword("123456", "1234567", 6)).toEqual({ confirmation: "Passwords do not match." });
+    expect(checkNewPassword("🌊🌊🌊🌊🌊", "🌊🌊🌊🌊🌊", 6)).toEqual({ password: "Password must be at least 6 characters long." });
+  });
+
+  it("is stronger the longer it is, unless it repeats itself or counts", () => {
+    const words = (password: string) => passwordStrength(password, 6).word;
+    expect(["", "tide", "tidal7", "wharfage", "wharfage-7", "harbour-wall-7"].map(words)).toEqual(["", "Too short", "Weak", "Fair", "Good", "Strong"]);
+    expect(["aaaaaaaaaaaaaaaa", "abcdefghijklmnop", "1234567890123456", "abababababababab"].map(words)).toEqual(["Weak", "Weak", "Weak", "Weak"]);
+  });
+});
+
+describe("A code", () => {
+  it("is six digits however they are grouped, or a recovery code, or nothing", () => {
+    expect(readCode(" 123 456 ")).toEqual({ kind: "authenticator", code: "123456" });
+    expect(readCode("12345")).toBeNull();
+    expect(readCode("1234567")).toBeNull();
+    const code = recoveryCodeOf(Uint8Array.from({ length: 24 }, (_, index) => index * 11));
+    expect(code).toMatch(/^[A-Z2-9]{6}(-[A-Z2-9]{6}){3}$/);
+    expect(readCode(code.toLowerCase())).toEqual({ kind: "recovery", code: code.replaceAll("-", "") });
+    expect(readCode(code.replace(/^./, "0"))).toBeNull();
+  });
+
+  it("draws recovery codes from 32 letters, evenly", () => {
+    expect(new Set(recoveryAlphabet).size).toBe(32);
+  });
+});
+
+it("names browser and system of a session", () => {
+  expect(deviceOf("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0")).toBe("Edge on Windows");
+  expect(deviceOf("Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/20100101 Firefox/133.0")).toBe("Firefox on macOS");
+  expect(deviceOf("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36")).toBe("Chrome on Android");
+  expect(deviceOf("")).toBe("Unknown device");
+});
+
+it("doubles the wait with every failure beyond the free ones, up to a quarter of an hour", () => {
+  expect([4, 5, 6, 7, 20].map((failures) => waitAfter(failures, 0, 5))).toEqual([0, 2, 4, 8, 900]);
+  expect(waitAfter(7, 5, 5)).toBe(3);
+});
+
+it("shows a plan by its label", () => {
+  for (const label of ["Premium", "Premium Plus"]) expect(planLabelOf(planIdOf(label))).toBe(label);
+  expect(planIdOf(" ")).toBe("premium");
+});
+
+it("lets admins change addresses, and only super admins a super admin's", () => {
+  expect(mayChangeEmailOf(["admin"], ["booker"])).toBe(true);
+  expect(mayChangeEmailOf(["admin"], ["booker", "super_admin"])).toBe(false);
+  expect(mayChangeEmailOf(["super_admin"], ["super_admin"])).toBe(true);
+  expect(mayChangeEmailOf(["manager"], ["booker"])).toBe(false);
+});

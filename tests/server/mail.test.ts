@@ -1,0 +1,241 @@
+import fs from "node:fs";
+import net from "node:net";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import { openPasswordReset, requestPasswordReset } from "../../src/features/access/account-contract.ts";
+import { readWaitingMail } from "../../src/features/mail/contract.ts";
+import { setUp } from "../../src/features/organisation/contract.ts";
+import { invitePerson } from "../../src/features/people/contract.ts";
+import { newId } from "../../src/server/ids.ts";
+import { compose, queueMail } from "../../src/server/mail/letter.ts";
+import { sendDueMail, waitAfterAttempt, type PostmanOptions } from "../../src/server/mail/postman.ts";
+import { reminderLetter } from "../../src/server/mail/reminder.ts";
+import { smtpSender, type SendMail } from "../../src/server/mail/smtp.ts";
+import { Client } from "../support/client.ts";
+import { mailsTo, startMailServer, type MailServer, type Received } from "../support/mail.ts";
+import { makeOrganisation } from "../support/organisation.ts";
+import { startProgram, temporaryFolder, type Program } from "../support/program.ts";
+import { describeOnEngines, startStint } from "../support/stint.ts";
+
+const from = "Stint <stint@wharf.example>";
+const servers: MailServer[] = [];
+const serve = async (...parameters: Parameters<typeof startMailServer>): Promise<MailServer> => {
+  const server = await startMailServer(...parameters);
+  servers.push(server);
+  return server;
+};
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+});
+
+/** A port that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+const wish = { firstName: "Noor", lastName: "Haddad", roleCodes: ["booker" as const], functionId: null, costTierId: null, managerId: null, billable: false, monthlyHours: null, holidayAllowance: null };
+
+describeOnEngines("Mail", (stint) => {
+  const lines: { level: string; what: Record<string, unknown>; line: string }[] = [];
+  const log = Object.fromEntries(["info", "warn", "error"].map((level) => [level, (what: Record<string, unknown>, line: string) => lines.push({ level, what, line })])) as unknown as PostmanOptions["log"];
+  const post = (send: SendMail, wishes: Partial<PostmanOptions> = {}) => sendDueMail({ database: stint().platform.database, send, log, host: "wharf.example", firstWaitSeconds: 0, ...wishes });
+  const address = () => `noor-${newId().slice(-12)}@test.example`;
+  /** An organisation of whose first mail to `recipient` nothing was sent yet. */
+  const invite = async (recipient: string) => {
+    const organisation = await makeOrganisation(stint(), "Tide & <Table>");
+    const { link } = await organisation.owner.client.ok(invitePerson, { body: { ...wish, email: recipient } });
+    return { organisation, link };
+  };
+
+  it("brings an invitation to a mail server, as text and in the product's look, once", async () => {
+    const server = await serve();
+    const recipient = address();
+    const { link } = await invite(recipient);
+    expect(await post(smtpSender(server.url, from))).toBe(1);
+    expect(await post(smtpSender(server.url, from))).toBe(0);
+    const [mail] = server.received;
+    expect(server.received).toHaveLength(1);
+    expect(mail).toMatchObject({ to: recipient, from: "stint@wharf.example" });
+    const raw = mail?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
+    expect(raw).toMatch(/^Subject: Tide & <Table> has invited you to Stint\r?$/m);
+    expect(raw).toContain("Content-Type: text/plain");
+    expect(raw).toContain("Content-Type: text/html");
+    expect(raw).toContain("Olive Owner has invited you");
+    expect(raw).toContain("Tide &amp; &lt;Table&gt;");
+    expect(raw.split(link).length - 1).toBe(3);
+    const [kept] = await mailsTo(stint(), recipient);
+    expect(kept).toMatchObject({ status: "sent", attempts: 1, text_part: "", html_part: "" });
+    expect(lines.find((line) => line.what["mailId"] === kept?.id)).toMatchObject({ level: "info", line: "mail sent" });
+  });
+
+  it("is written with what it tells about or not at all", async () => {
+    const recipient = address();
+    const { organisation } = await invite(recipient);
+    expect((await organisation.owner.client.call(invitePerson, { body: { ...wish, email: recipient } })).status).toBe(422);
+    expect(await mailsTo(stint(), recipient)).toHaveLength(1);
+    await post(async () => undefined);
+  });
+
+  it("waits out a mail server that is away, longer each time, and is sent when it is back", async () => {
+    const port = await closedPort();
+    const recipient = address();
+    await invite(recipient);
+    const send = smtpSender(`smtp://127.0.0.1:${port}`, from);
+    expect(await post(send, { firstWaitSeconds: 1 })).toBe(0);
+    const [waiting] = await mailsTo(stint(), recipient);
+    expect(waiting).toMatchObject({ status: "due", attempts: 1 });
+    expect(waiting?.last_error).toContain("ECONNREFUSED");
+    expect(lines.find((line) => line.what["mailId"] === waiting?.id)).toMatchObject({ level: "warn", what: { attempt: 1, nextTrySeconds: 1 } });
+    expect(await post(send)).toBe(0);
+    expect((await mailsTo(stint(), recipient))[0]?.attempts).toBe(1);
+    const server = await serve(port);
+    await expect.poll(() => post(send), { timeout: 5000, interval: 200 }).toBe(1);
+    expect(server.received.map((mail) => mail.to)).toEqual([recipient]);
+    expect([1, 2, 3, 4, 20].map((attempts) => waitAfterAttempt(attempts, 15))).toEqual([15, 30, 60, 120, 3600]);
+  });
+
+  it("tries again after a temporary refusal, and gives a mail up that the server will never take", async () => {
+    let refusal: (Error & { responseCode?: number }) | null = Object.assign(new Error("Mailbox busy"), { responseCode: 450 });
+    const server = await serve(0, { onRcptTo: (_address, _session, done) => done(refusal) });
+    const send = smtpSender(server.url, from);
+    const recipient = address();
+    await invite(recipient);
+    expect(await post(send, { firstWaitSeconds: 1 })).toBe(0);
+    expect((await mailsTo(stint(), recipient))[0]).toMatchObject({ status: "due", attempts: 1 });
+    refusal = Object.assign(new Error("No such user"), { responseCode: 550 });
+    await expect.poll(async () => (await post(send), (await mailsTo(stint(), recipient))[0]?.status), { timeout: 5000, interval: 200 }).toBe("given_up");
+    const [kept] = await mailsTo(stint(), recipient);
+    expect(kept).toMatchObject({ attempts: 2, text_part: "", html_part: "" });
+    expect(lines.find((line) => line.level === "error" && line.what["mailId"] === kept?.id)?.line).toBe("mail given up");
+  });
+
+  it("gives up what is no longer worth sending", async () => {
+    const recipient = address();
+    await invite(recipient);
+    await stint().engine.script("UPDATE mail_outbox SET give_up_at = now() - interval '1 second' WHERE status = 'due'");
+    const server = await serve();
+    expect(await post(smtpSender(server.url, from))).toBe(0);
+    expect(server.received).toEqual([]);
+    expect((await mailsTo(stint(), recipient))[0]).toMatchObject({ status: "given_up", last_error: "no longer worth sending" });
+  });
+
+  it("is sent once by several servers at work together", async () => {
+    const server = await serve();
+    const { organisation } = await invite(address());
+    for (let turn = 0; turn < 24; turn += 1) await organisation.owner.client.ok(invitePerson, { body: { ...wish, email: address() } });
+    const send = smtpSender(server.url, from);
+    const sent = await Promise.all([post(send), post(send), post(send)]);
+    expect(sent.reduce((sum, each) => sum + each, 0)).toBe(25);
+    expect(server.received).toHaveLength(25);
+    expect(new Set(server.received.map((mail) => mail.to)).size).toBe(25);
+  });
+
+  it("goes out again, under the same id, when the server died between sending and marking: the one case SMTP cannot tell", async () => {
+    const server = await serve();
+    const recipient = address();
+    await invite(recipient);
+    const real = smtpSender(server.url, from);
+    const dying: SendMail = async (mail) => {
+      await real(mail);
+      await new Promise(() => undefined);
+    };
+    void post(dying, { leaseSeconds: 1 });
+    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1);
+    expect(await post(real)).toBe(0);
+    await expect.poll(() => post(real), { timeout: 5000, interval: 200 }).toBe(1);
+    const ids = server.received.map((mail: Received) => /^Message-ID: (.*)$/im.exec(mail.raw)?.[1]);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@wharf\.example>/);
+  });
+
+  it("keeps names out of the headers they do not belong in, and has a frame for reminders", async () => {
+    const server = await serve();
+    const organisation = await makeOrganisation(stint());
+    const recipient = address();
+    const reminder = { recipient, subject: "Two weeks are open\r\nBcc: everyone@test.example", heading: "Two weeks are open", reason: "Review ends on the 7th.", outstanding: ["26 October", "2 November"] };
+    const mail = await compose(reminderLetter({ ...reminder, button: { label: "Open My Time", href: "https://stint.example/my-time" } }));
+    await stint().platform.database.write(organisation.id, (transaction) => transaction.run(queueMail(organisation.id, mail)));
+    expect(await post(smtpSender(server.url, from))).toBe(1);
+    const raw = server.received[0]?.raw ?? "";
+    expect(raw).toContain("Subject: Two weeks are open Bcc: everyone@test.example");
+    expect(server.received[0]?.to).toBe(recipient);
+    expect(raw).not.toMatch(/^Bcc:/im);
+    expect(raw).toContain("- 26 October");
+  });
+
+  it("can be written and read by an organisation and marked by the job alone", async () => {
+    const recipient = address();
+    const { organisation } = await invite(recipient);
+    const asApplication = `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`;
+    const denied = { code: "42501" };
+    await expect(stint().engine.transaction(asApplication, (run) => run({ sql: "UPDATE mail_outbox SET status = 'due'", parameters: [] }))).rejects.toMatchObject(denied);
+    await expect(stint().engine.transaction(asApplication, (run) => run({ sql: "DELETE FROM mail_outbox", parameters: [] }))).rejects.toMatchObject(denied);
+    for (const sql of ["SELECT 1 FROM users", "SELECT 1 FROM password_resets", "DELETE FROM mail_outbox", "UPDATE mail_outbox SET recipient = 'x'"]) {
+      await expect(stint().engine.transaction("SET LOCAL ROLE stint_jobs", (run) => run({ sql, parameters: [] })), sql).rejects.toMatchObject(denied);
+    }
+    await post(async () => undefined);
+  });
+
+  it("is shown at /dev/mail where a demonstration runs on this machine without a mail server", async () => {
+    const recipient = address();
+    const { link } = await invite(recipient);
+    const { mails } = await stint().visitor().ok(readWaitingMail);
+    expect(mails.find((mail) => mail.recipient === recipient)?.text).toContain(link);
+  });
+});
+
+describe("/dev/mail", () => {
+  it.each([
+    ["without DEMO", { DEMO: "0" }],
+    ["with a mail server", { SMTP_URL: "smtp://127.0.0.1:2525" }],
+    ["behind a public address", { PUBLIC_URL: "https://stint.example" }],
+    ["on every address of the machine", { HOST: "0.0.0.0", INSECURE_HTTP: "1" }],
+  ])("is unknown %s", async (_name, environment) => {
+    const stint = await startStint("embedded", { environment });
+    const answer = await stint.visitor().call(readWaitingMail).finally(() => stint.stop());
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe("A server that is killed", () => {
+  const programs: Program[] = [];
+  const folder = temporaryFolder();
+  const start = async (environment: Record<string, string> = {}): Promise<{ program: Program; address: string }> => {
+    const program = startProgram({ PORT: "0", DEMO: "0", DATA_DIR: `${folder}/data`, ...environment });
+    programs.push(program);
+    return { program, address: await program.ready };
+  };
+  afterEach(async () => {
+    await Promise.all(programs.splice(0).map((program) => program.stop()));
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("between what happened and the mail about it still sends the mail when it is back", { timeout: 120_000 }, async () => {
+    fs.cpSync(inject("embeddedTemplate"), `${folder}/data`, { recursive: true });
+    const first = await start();
+    const code = /with the code (\S+)/.exec(first.program.output())?.[1] ?? "";
+    const email = "olive@wharf.example";
+    const organisation = { organizationName: "Wharf Works", currency: "GBP" as const, timeZone: "Europe/London", dataRegion: "uk" as const, planLabel: "Premium", securityEmail: email };
+    const owner = { firstName: "Olive", lastName: "Owner", email, password: "tide-table-7", confirmation: "tide-table-7" };
+    const client = new Client(first.address);
+    await client.ok(setUp, { body: { code, ...organisation, ...owner } });
+    await client.signIn(email, "tide-table-7");
+    await client.ok(invitePerson, { body: { ...wish, email: "noor@wharf.example" } });
+    await client.ok(requestPasswordReset, { body: { email } });
+    first.program.process.kill("SIGKILL");
+    await first.program.ended;
+
+    const server = await serve();
+    const second = await start({ SMTP_URL: server.url, MAIL_FROM: from });
+    await expect.poll(() => server.received.map((mail) => mail.to).toSorted(), { timeout: 30_000 }).toEqual(["noor@wharf.example", email]);
+    const raw = server.received.find((mail) => mail.to === email)?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
+    const token = /#token=([\w.-]+)/.exec(raw)?.[1] ?? "";
+    expect((await new Client(second.address).ok(openPasswordReset, { body: { token } })).email).toBe(email);
+    await second.program.stop();
+    expect(await second.program.ended).toBe(0);
+    expect(server.received).toHaveLength(2);
+  });
+});
