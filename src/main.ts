@@ -5,7 +5,7 @@ import { routes } from "./routes.ts";
 import { startJobs } from "./jobs.ts";
 import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
 import { authenticate } from "./features/access/server/session.ts";
-import { standingSessions } from "./features/access/server/standing-sessions.ts";
+import { standingSessions } from "./features/access/server/standing-session-queries.ts";
 import { readConfig, type Config } from "./server/config.ts";
 import { StartRefused } from "./server/database/engine.ts";
 import { mountEvents } from "./server/http/event-stream.ts";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { authenticate } from "../../src/features/access/server/session.ts";
-import { standingSessions } from "../../src/features/access/server/standing-sessions.ts";
+import { standingSessions } from "../../src/features/access/server/standing-session-queries.ts";
 import { routes } from "../../src/routes.ts";
 import { createClock } from "../../src/server/clock.ts";
 import { readConfig } from "../../src/server/config.ts";

@@ -1,0 +1,110 @@
+// The house's own lint rules. Each looks at the place of a file and says in one sentence what may not stand there.
+import { importFault, placeOf, roomOf } from "./rooms.mjs";
+
+/** A rule that sees every module a file names: imports, re-exports and import(). */
+function imports(judge) {
+  return {
+    create(context) {
+      const place = placeOf(context.filename);
+      if (!place) return {};
+      const look = (node) => {
+        const named = node.source?.value;
+        const message = typeof named === "string" ? judge(place, named) : null;
+        if (message) context.report({ node, message });
+      };
+      return { ImportDeclaration: look, ExportNamedDeclaration: look, ExportAllDeclaration: look, ImportExpression: look };
+    },
+  };
+}
+
+const is = (named, ...packages) => packages.some((name) => named === name || named.startsWith(`${name}/`));
+const inRoom = (place, ...rooms) => rooms.includes(roomOf(place)?.room);
+
+const rooms = imports((place, named) => (named.startsWith(".") && !named.endsWith(".css") ? importFault(place, named.replace(/\?.*$/, "")) : null));
+
+const holdsSql = (place) =>
+  inRoom(place, "server", "demo") || (inRoom(place, "features' server") && (/queries\.ts$/.test(place) || place.includes("/server/queries/")));
+const sqlInQueries = {
+  create(context) {
+    const place = placeOf(context.filename);
+    if (!place || holdsSql(place)) return {};
+    const message = "SQL stands in queries files, in src/server and in src/demo only.";
+    return {
+      ImportDeclaration(node) {
+        if (node.importKind === "type") return;
+        const values = node.specifiers.filter((one) => one.importKind !== "type").map((one) => one.imported?.name ?? one.local.name);
+        const builder = /database\/sql\.ts$/.test(node.source.value) && values.some((name) => name === "db" || name === "sql");
+        if ((is(node.source.value, "kysely") && values.length > 0) || builder) context.report({ node, message });
+      },
+    };
+  },
+};
+
+const reactOnlyInBrowserRooms = imports((place, named) => {
+  if (!is(named, "react", "react-dom", "@tanstack/react-query", "@tanstack/react-router")) return null;
+  // Letters are React documents too, rendered to text by the mail platform.
+  const letter = place.startsWith("src/server/mail/") || /^src\/features\/[^/]+\/server\/mail\//.test(place);
+  return inRoom(place, "app", "web", "ui", "features' web") || (letter && named === "react") ? null : "React stands in browser rooms only.";
+});
+
+const fastifyOnlyInServer = imports((place, named) =>
+  is(named, "fastify", "@fastify") && !inRoom(place, "server") ? "Fastify stands in src/server only." : null,
+);
+
+const noBarrel = {
+  create(context) {
+    const report = (node) => context.report({ node, message: "A name is imported from the file that makes it: no default exports, no barrels." });
+    return placeOf(context.filename)
+      ? { ExportDefaultDeclaration: report, ExportAllDeclaration: report, ExportNamedDeclaration: (node) => node.source && report(node) }
+      : {};
+  },
+};
+
+const noDateInRules = {
+  create(context) {
+    const place = placeOf(context.filename);
+    if (!place || !inRoom(place, "rules", "shared")) return {};
+    const report = (node) => context.report({ node, message: "Rules know no clock: today is an argument." });
+    return {
+      NewExpression: (node) => node.callee.type === "Identifier" && node.callee.name === "Date" && report(node),
+      MemberExpression: (node) => node.object.type === "Identifier" && node.object.name === "Date" && node.property.name === "now" && report(node),
+    };
+  },
+};
+
+/** Whether the work of a write leaves its trace: audits, says nothing changed, or hands the transaction on to a function that can. */
+const leavesTrace = (text, transaction) =>
+  /\.(audit|unchanged)\(/.test(text) || (transaction !== null && new RegExp(`\\w\\((?:[^()]*,\\s*)?${transaction}\\s*[,)]`).test(text));
+
+const writeVerbs = {
+  create(context) {
+    const place = placeOf(context.filename);
+    if (!place || !inRoom(place, "features' server")) return {};
+    return {
+      CallExpression(node) {
+        const { callee } = node;
+        if (callee.type !== "MemberExpression" || callee.object.name !== "call" || callee.property.name !== "write") return;
+        const work = node.arguments[0];
+        const inline = work?.type === "ArrowFunctionExpression" || work?.type === "FunctionExpression";
+        // Work given by name, or made by a call, stands elsewhere; the transaction itself refuses at run time to end without a trace.
+        if (inline && !leavesTrace(context.sourceCode.getText(work), work.params[0]?.name ?? null)) {
+          context.report({ node, message: "A write must audit what it changed, or say that nothing changed." });
+        }
+      },
+    };
+  },
+};
+
+const plugin = {
+  meta: { name: "house" },
+  rules: {
+    rooms,
+    "sql-in-queries": sqlInQueries,
+    "react-only-in-browser-rooms": reactOnlyInBrowserRooms,
+    "fastify-only-in-server": fastifyOnlyInServer,
+    "no-barrel": noBarrel,
+    "no-date-in-rules": noDateInRules,
+    "write-verbs": writeVerbs,
+  },
+};
+export default plugin;
