@@ -34,12 +34,30 @@ const confirmInvite = createRoute({
   component: lazyRouteComponent(() => import("../features/access/web/ConfirmInvitePage.tsx"), "ConfirmInvitePage"),
 });
 const publicPage = <Path extends string>(page: { path: Path; component: ReturnType<typeof lazyRouteComponent> }) =>
-  createRoute({ getParentRoute: () => root, beforeLoad: async ({ context }) => void (await loadSession(context.client)), pendingComponent: CheckingAuthentication, ...page });
-const forgotPassword = publicPage({ path: "/forgot-password", component: lazyRouteComponent(() => import("../features/access/web/ForgotPasswordPage.tsx"), "ForgotPasswordPage") });
-const resetPassword = publicPage({ path: "/reset-password", component: lazyRouteComponent(() => import("../features/access/web/ResetPasswordPage.tsx"), "ResetPasswordPage") });
-const confirmEmail = publicPage({ path: "/confirm-email", component: lazyRouteComponent(() => import("../features/access/web/ConfirmEmailPage.tsx"), "ConfirmEmailPage") });
+  createRoute({
+    getParentRoute: () => root,
+    beforeLoad: async ({ context }) => void (await loadSession(context.client)),
+    pendingComponent: CheckingAuthentication,
+    ...page,
+  });
+const forgotPassword = publicPage({
+  path: "/forgot-password",
+  component: lazyRouteComponent(() => import("../features/access/web/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
+});
+const resetPassword = publicPage({
+  path: "/reset-password",
+  component: lazyRouteComponent(() => import("../features/access/web/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+});
+const confirmEmail = publicPage({
+  path: "/confirm-email",
+  component: lazyRouteComponent(() => import("../features/access/web/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
+});
 const setUp = publicPage({ path: "/setup", component: lazyRouteComponent(() => import("./SetUpPage.tsx"), "SetUpPage") });
-const devMail = createRoute({ getParentRoute: () => root, path: "/dev/mail", component: lazyRouteComponent(() => import("../features/mail/web/DevMailPage.tsx"), "DevMailPage") });
+const devMail = createRoute({
+  getParentRoute: () => root,
+  path: "/dev/mail",
+  component: lazyRouteComponent(() => import("../features/mail/web/DevMailPage.tsx"), "DevMailPage"),
+});
 
 // Every component in its states, without anybody's data: open to all, linked nowhere
 const devUi = createRoute({

@@ -72,7 +72,9 @@ describeOnEngines("A forgotten password", (stint) => {
   it("lets one of several at once through", async () => {
     const { owner } = await organisation();
     const token = await linkFor(stint(), owner.email);
-    const statuses = (await Promise.all(["tide-a", "tide-b", "tide-c", "tide-d"].map((password) => set(token, password)))).map((answer) => answer.status);
+    const statuses = (await Promise.all(["tide-a", "tide-b", "tide-c", "tide-d"].map((password) => set(token, password)))).map(
+      (answer) => answer.status,
+    );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
   });
 

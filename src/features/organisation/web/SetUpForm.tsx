@@ -43,7 +43,12 @@ const empty: Form = {
 
 interface SetUpFormProps {
   /** The fields of the new password, which belong to another feature. */
-  readonly passwordFields: (password: string, confirmation: string, fields: Readonly<Record<string, string>>, edit: (name: "password" | "confirmation", value: string) => void) => ReactNode;
+  readonly passwordFields: (
+    password: string,
+    confirmation: string,
+    fields: Readonly<Record<string, string>>,
+    edit: (name: "password" | "confirmation", value: string) => void,
+  ) => ReactNode;
   readonly checkPassword: (password: string, confirmation: string) => Record<string, string>;
   readonly onDone: () => void;
 }
