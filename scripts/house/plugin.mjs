@@ -23,7 +23,7 @@ const inRoom = (place, ...rooms) => rooms.includes(roomOf(place)?.room);
 const rooms = imports((place, named) => (named.startsWith(".") && !named.endsWith(".css") ? importFault(place, named.replace(/\?.*$/, "")) : null));
 
 const holdsSql = (place) =>
-  inRoom(place, "server", "demo") || (inRoom(place, "features' server") && (/queries\.ts$/.test(place) || place.includes("/server/queries/")));
+  inRoom(place, "server", "demo") || (inRoom(place, "features' server") && (place.endsWith("queries.ts") || place.includes("/server/queries/")));
 const sqlInQueries = {
   create(context) {
     const place = placeOf(context.filename);
@@ -33,7 +33,7 @@ const sqlInQueries = {
       ImportDeclaration(node) {
         if (node.importKind === "type") return;
         const values = node.specifiers.filter((one) => one.importKind !== "type").map((one) => one.imported?.name ?? one.local.name);
-        const builder = /database\/sql\.ts$/.test(node.source.value) && values.some((name) => name === "db" || name === "sql");
+        const builder = node.source.value.endsWith("database/sql.ts") && values.some((name) => name === "db" || name === "sql");
         if ((is(node.source.value, "kysely") && values.length > 0) || builder) context.report({ node, message });
       },
     };
