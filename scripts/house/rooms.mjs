@@ -35,6 +35,8 @@ export function importFault(place, specifier) {
   if (from.feature && to.feature && from.feature !== to.feature) {
     const parts = table.uses[from.feature]?.[to.feature] ?? [];
     if (!parts.includes(to.part)) return `${from.feature} may not use the ${to.part} of ${to.feature}.`;
+    const pure = from.part === "rules" || from.part === "contract";
+    if (pure && !(table.rulesUse[from.feature] ?? []).includes(to.feature)) return `The ${from.part} of ${from.feature} may not use ${to.feature}.`;
     if (from.room === to.room) return null;
   }
   return table.rooms[from.room].includes(to.room) ? null : `${from.room} may not import ${to.room}.`;

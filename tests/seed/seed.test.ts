@@ -1,0 +1,35 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { specifiedRoutes } from "./routes.ts";
+import { labels, messages } from "./wording.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const sources = fs
+  .readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.(tsx?|html)$/.test(name))
+  .map((name) => fs.readFileSync(path.join(root, "src", name), "utf8"));
+const times = (text: string): number => sources.reduce((sum, source) => sum + source.split(text).length - 1, 0);
+
+describe("the specification's wording", () => {
+  it("stands in the source exactly once where it is a message", () => {
+    expect(messages.filter(({ text }) => times(text) !== 1)).toEqual([]);
+    expect(messages.length).toBeGreaterThan(15);
+  });
+
+  it("stands in the source to the letter where it is a label", () => {
+    expect(labels.filter(({ text }) => times(text) === 0)).toEqual([]);
+  });
+
+  it("is missed when it is not there", () => {
+    expect(times(["Log", "in", "to", "nowhere."].join(" "))).toBe(0);
+  });
+});
+
+describe("the specification's routes", () => {
+  // docs/MAP.md is made from the route table, and a test of its own keeps it so.
+  const map = fs.readFileSync(path.join(root, "docs/MAP.md"), "utf8");
+  it.each(specifiedRoutes)("%s leads somewhere", (route) => {
+    expect(map).toContain(`\n| \`${route}\` |`);
+  });
+});
