@@ -33,26 +33,27 @@ const confirmInvite = createRoute({
   pendingComponent: CheckingAuthentication,
   component: lazyRouteComponent(() => import("../features/access/web/ConfirmInvitePage.tsx"), "ConfirmInvitePage"),
 });
-const publicPage = <Path extends string>(page: { path: Path; component: ReturnType<typeof lazyRouteComponent> }) =>
-  createRoute({
-    getParentRoute: () => root,
-    beforeLoad: async ({ context }) => void (await loadSession(context.client)),
-    pendingComponent: CheckingAuthentication,
-    ...page,
-  });
-const forgotPassword = publicPage({
+const publicPage = {
+  getParentRoute: () => root,
+  beforeLoad: async ({ context }: { context: { client: QueryClient } }) => void (await loadSession(context.client)),
+  pendingComponent: CheckingAuthentication,
+};
+const forgotPassword = createRoute({
+  ...publicPage,
   path: "/forgot-password",
   component: lazyRouteComponent(() => import("../features/access/web/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
 });
-const resetPassword = publicPage({
+const resetPassword = createRoute({
+  ...publicPage,
   path: "/reset-password",
   component: lazyRouteComponent(() => import("../features/access/web/ResetPasswordPage.tsx"), "ResetPasswordPage"),
 });
-const confirmEmail = publicPage({
+const confirmEmail = createRoute({
+  ...publicPage,
   path: "/confirm-email",
   component: lazyRouteComponent(() => import("../features/access/web/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
 });
-const setUp = publicPage({ path: "/setup", component: lazyRouteComponent(() => import("./SetUpPage.tsx"), "SetUpPage") });
+const setUp = createRoute({ ...publicPage, path: "/setup", component: lazyRouteComponent(() => import("./SetUpPage.tsx"), "SetUpPage") });
 const devMail = createRoute({
   getParentRoute: () => root,
   path: "/dev/mail",
