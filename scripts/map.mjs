@@ -25,19 +25,19 @@ function routeRows() {
   const imported = new Map(
     [...text.matchAll(/import \{ ([^}]+) \} from "([^"]+)"/g)].flatMap(([, names, where]) => names.split(", ").map((name) => [name, where])),
   );
+  const pageOf = (part) => {
+    const named = /component: (\w+)\b/.exec(part)?.[1];
+    const constant = named && new RegExp(`const ${named} = lazyRouteComponent\\(([^\\n]*)`).exec(text)?.[1];
+    const comesLater = /component: later\("/.test(part) ? "./later-pages.tsx" : undefined;
+    return lazy(part) ?? (constant && lazy(constant)) ?? comesLater ?? imported.get(/=> <(\w+)/.exec(part)?.[1] ?? "");
+  };
   const rows = [];
   for (const [, name, part] of text.matchAll(/const (\w+) = createRoute\(([\s\S]*?\})\);\n/g)) {
     const written = /path: "([^"]+)"/.exec(part)?.[1];
     if (!written) continue;
     const parent = /getParentRoute: \(\) => (\w+)/.exec(part)?.[1];
     const whole = parent === "admin" ? `/admin${written === "/" ? "" : written}` : written;
-    const named = /component: (\w+)\b/.exec(part)?.[1];
-    const constant = named && new RegExp(`const ${named} = lazyRouteComponent\\(([^\\n]*)`).exec(text)?.[1];
-    const page =
-      lazy(part) ??
-      (constant && lazy(constant)) ??
-      (/component: later\("/.test(part) ? "./later-pages.tsx" : undefined) ??
-      imported.get(/=> <(\w+)/.exec(part)?.[1] ?? "");
+    const page = pageOf(part);
     const target = /beforeLoad: to\("([^"]+)"\)/.exec(part)?.[1];
     rows.push([`\`${whole}\``, page ? from(file, page) : target && name !== "admin" ? `redirects to \`${target}\`` : "redirects"]);
   }

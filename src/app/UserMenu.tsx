@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { CalendarRange, GraduationCap, KeyRound, LifeBuoy, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import type { CurrentUser, Session } from "../features/access/contract.ts";
-import { initialsOf } from "../features/access/rules/person-name.ts";
+import { initialsOf } from "../features/people/rules/person-name.ts";
 import { RoleBadge } from "../features/access/web/RoleBadge.tsx";
 import { endSession } from "../features/access/web/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";

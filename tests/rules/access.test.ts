@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { adminNavigation, isCurrent, topNavigation, visibleItems } from "../../src/app/navigation.ts";
 import { checkNewPassword } from "../../src/features/access/rules/password.ts";
-import { fullNameOf, initialsOf } from "../../src/features/access/rules/person-name.ts";
+import { fullNameOf, initialsOf } from "../../src/features/people/rules/person-name.ts";
 import { checkInvitation, isEmail, mayGrant } from "../../src/features/people/rules/invitation.ts";
 import { defaultPattern, expectedHours, patternOn } from "../../src/features/people/rules/expected-hours.ts";
 import { checkFunctionForm } from "../../src/features/functions/rules/function-form.ts";

@@ -16,7 +16,7 @@ import {
 } from "../../people/server/email-queries.ts";
 import { confirmEmailLetter } from "../../people/server/mail/email-letters.ts";
 import * as contract from "../account-contract.ts";
-import { fullNameOf } from "../rules/person-name.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { personOf } from "./check-password.ts";
 
 /** Unknown, used and expired links answer alike. */

@@ -5,7 +5,7 @@ import { readLinkToken } from "../../../server/link-token.ts";
 import { Refusal } from "../../../server/refusal.ts";
 import { createPerson } from "../../people/server/create-person.ts";
 import * as contract from "../contract.ts";
-import { fullNameOf } from "../rules/person-name.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
 import { markAccepted, openInvitationByToken, storeCredential } from "./queries.ts";

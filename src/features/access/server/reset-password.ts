@@ -7,7 +7,7 @@ import { notFound } from "../../../server/refusal.ts";
 import { isEmail } from "../../people/rules/invitation.ts";
 import { dropConfirmation } from "../../people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
-import { fullNameOf } from "../rules/person-name.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { dropResets, endEverySession, insertResetRequest, resetByToken, takeReset } from "./account-queries.ts";
 import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";

@@ -4,7 +4,7 @@ import type { Actor, Exchange, Platform } from "../../../server/http/serve.ts";
 import type { SessionClaim } from "../../../server/http/session-cookie.ts";
 import { hashToken, newId, newToken } from "../../../server/ids.ts";
 import type { Database, Transaction } from "../../../server/scope.ts";
-import { fullNameOf } from "../rules/person-name.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { anyLogin, currentUser, sessionActor, startSession, touchSession } from "./queries.ts";
 
 /** A session ends after this many days without use … */

@@ -1,6 +1,6 @@
 import { firstDay, lastDay } from "../../../shared/month.ts";
 import { serve } from "../../../server/http/serve.ts";
-import { fullNameOf } from "../../access/rules/person-name.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import * as contract from "../contract.ts";
 import { calendarMonths, coversMonth, relevantFunctions } from "../rules/calendar.ts";
 import type { AllocationStatus } from "../rules/status.ts";

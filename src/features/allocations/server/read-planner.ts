@@ -2,7 +2,7 @@ import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts
 import { serve, type Call } from "../../../server/http/serve.ts";
 import { notFound } from "../../../server/refusal.ts";
 import type { Answers } from "../../../server/scope.ts";
-import { fullNameOf } from "../../access/rules/person-name.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { planningMonth } from "../../organisation/rules/monthly-cycle.ts";
 import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
 import * as contract from "../contract.ts";

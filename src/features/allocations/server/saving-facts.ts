@@ -3,7 +3,7 @@ import { weekday } from "../../../shared/day.ts";
 import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
 import { notFound } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
-import { fullNameOf } from "../../access/rules/person-name.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
 import { patternOn } from "../../people/rules/expected-hours.ts";
 import type { DayFacts } from "../rules/cell-lock.ts";

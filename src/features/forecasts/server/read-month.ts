@@ -1,5 +1,5 @@
 import { serve } from "../../../server/http/serve.ts";
-import { fullNameOf, initialsOf } from "../../access/rules/person-name.ts";
+import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";
 import * as contract from "../contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";

@@ -1,5 +1,5 @@
 import type { InferResult } from "kysely";
-import { fullNameOf } from "../../access/rules/person-name.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { noForecast, type Forecast } from "../contract.ts";
 import type { ForecastLine } from "../rules/forecast-lines.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";

@@ -1,7 +1,7 @@
 import type { AuditedTransaction } from "../../../server/http/held-write.ts";
 import { serve, type Actor } from "../../../server/http/serve.ts";
 import { forbidden, invalid, notFound } from "../../../server/refusal.ts";
-import { fullNameOf } from "../../access/rules/person-name.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { mayDecide, ownDecisionMessage } from "../../timesheets/rules/deciding.ts";
 import { statusOf } from "../../timesheets/server/timesheet-rows.ts";
 import * as contract from "../contract.ts";

@@ -3,7 +3,7 @@ import { isId } from "../../../shared/id.ts";
 import { notFound } from "../../../server/refusal.ts";
 import type { Database } from "../../../server/scope.ts";
 import { addDays } from "../../../shared/day.ts";
-import { fullNameOf } from "../../access/rules/person-name.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { mayDecide } from "../../timesheets/rules/deciding.ts";
 import { expectedWeek, expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
 import { entriesBetween, projectsOfWeek } from "../../timesheets/server/queries.ts";

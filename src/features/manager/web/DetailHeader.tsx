@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { initialsOf } from "../../access/rules/person-name.ts";
+import { initialsOf } from "../../people/rules/person-name.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";

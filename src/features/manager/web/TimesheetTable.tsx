@@ -1,4 +1,4 @@
-import { initialsOf } from "../../access/rules/person-name.ts";
+import { initialsOf } from "../../people/rules/person-name.ts";
 import type { Day } from "../../../shared/day.ts";
 import { formatHours } from "../../../shared/hours.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";

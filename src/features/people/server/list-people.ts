@@ -1,5 +1,5 @@
 import { serve } from "../../../server/http/serve.ts";
-import { fullNameOf } from "../../access/rules/person-name.ts";
+import { fullNameOf } from "../rules/person-name.ts";
 import * as contract from "../contract.ts";
 import { peopleList } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import type { Call } from "../../../server/http/serve.ts";
 import type { Endpoint } from "../../../shared/contract.ts";
 import { notFound } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
-import { fullNameOf } from "../../access/rules/person-name.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import type { Project, ProjectDetails } from "../contract.ts";
 import { progressText } from "../rules/project-progress.ts";
 import { isProjectStatus, type ProjectStatus } from "../rules/project-status.ts";

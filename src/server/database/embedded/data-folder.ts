@@ -43,6 +43,8 @@ export interface OpenDatabase {
 }
 
 async function start(root: string, durable: boolean): Promise<Omit<OpenDatabase, "created">> {
+  // Half written by a start that was killed, it would stop every later one. It guards nothing here: the folder lock does.
+  rmSync(join(root, "postmaster.pid"), { force: true });
   const files = new DurableFiles(root, durable);
   const told: string[] = [];
   const onStderr = (line: string): boolean => {
