@@ -5,7 +5,7 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   outputDir: ".cache/journeys",
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 180_000,
   globalTimeout: 900_000,

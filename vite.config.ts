@@ -9,7 +9,7 @@ const schemasStayHome: Plugin = {
   name: "schemas-stay-home",
   enforce: "pre",
   resolveId(source, importer) {
-    const isContract = importer !== undefined && /\/contract\.ts$/.test(importer);
+    const isContract = importer !== undefined && /[/-]contract\.ts$/.test(importer);
     return source === "zod/mini" && isContract ? path.resolve("src/web/schemas-stay-home.ts") : null;
   },
 };

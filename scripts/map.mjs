@@ -59,7 +59,9 @@ function callRows() {
         .map((one) => one.trim())
         .filter(Boolean)) {
         const served = new RegExp(`export const ${name}\\b[^=]*= serve\\(\\w+\\.(\\w+)`).exec(read(verb))?.[1] ?? name;
-        rows.push([endpoints.get(`${file.split("/")[2]}.${served}`) ?? name, verb]);
+        // A verb may serve a call of another feature's contract.
+        const elsewhere = [...endpoints.keys()].find((key) => key.endsWith(`.${served}`));
+        rows.push([endpoints.get(`${file.split("/")[2]}.${served}`) ?? endpoints.get(elsewhere) ?? name, verb]);
       }
     }
   }

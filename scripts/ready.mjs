@@ -69,10 +69,11 @@ export function pinnedNode() {
   );
 }
 
-/** The environment for child processes: the pinned Node.js first on the path. */
+/** The environment for child processes: the pinned Node.js first on the path, and a place for what it has compiled already. */
 export function environment(extra = {}) {
   const folder = path.dirname(pinnedNode());
   return {
+    NODE_COMPILE_CACHE: path.join(root, ".cache", "compiled"),
     ...process.env,
     PATH: `${folder}${path.delimiter}${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH ?? ""}`,
     ...extra,

@@ -21,6 +21,7 @@ const kinds = {
   numeric: "number",
   jsonb: "unknown",
   _text: "string[]",
+  _int4: "number[]",
 };
 const tables = new Map();
 for (const row of rows) {

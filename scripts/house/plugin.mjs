@@ -1,5 +1,6 @@
 // The house's own lint rules. Each looks at the place of a file and says in one sentence what may not stand there.
 import { importFault, placeOf, roomOf } from "./rooms.mjs";
+import { namedWorkLeavesTrace, workLeavesTrace } from "./traces.mjs";
 
 /** A rule that sees every module a file names: imports, re-exports and import(). */
 function imports(judge) {
@@ -72,24 +73,35 @@ const noDateInRules = {
   },
 };
 
-/** Whether the work of a write leaves its trace: audits, says nothing changed, or hands the transaction on to a function that can. */
-const leavesTrace = (text, transaction) =>
-  /\.(audit|unchanged)\(/.test(text) || (transaction !== null && new RegExp(`\\w\\((?:[^()]*,\\s*)?${transaction}\\s*[,)]`).test(text));
+/** `call.write(work)`, and `database.write(orgId, work)` in files with public calls: their work, or null. */
+function workOf(node, isPublic) {
+  const { callee } = node;
+  if (callee.type !== "MemberExpression" || callee.property.name !== "write") return null;
+  if (callee.object.type === "Identifier" && callee.object.name === "call") return node.arguments[0] ?? null;
+  const holder = callee.object.type === "MemberExpression" ? callee.object.property.name : callee.object.name;
+  return isPublic && holder === "database" ? (node.arguments[1] ?? null) : null;
+}
 
 const writeVerbs = {
   create(context) {
     const place = placeOf(context.filename);
     if (!place || !inRoom(place, "features' server")) return {};
+    const text = context.sourceCode.getText();
+    const isPublic = /\bservePublic\(/.test(text);
     return {
       CallExpression(node) {
-        const { callee } = node;
-        if (callee.type !== "MemberExpression" || callee.object.name !== "call" || callee.property.name !== "write") return;
-        const work = node.arguments[0];
-        const inline = work?.type === "ArrowFunctionExpression" || work?.type === "FunctionExpression";
-        // Work given by name, or made by a call, stands elsewhere; the transaction itself refuses at run time to end without a trace.
-        if (inline && !leavesTrace(context.sourceCode.getText(work), work.params[0]?.name ?? null)) {
-          context.report({ node, message: "A write must audit what it changed, or say that nothing changed." });
-        }
+        const work = workOf(node, isPublic);
+        if (work === null) return;
+        const inline = work.type === "ArrowFunctionExpression" || work.type === "FunctionExpression";
+        const name = work.type === "CallExpression" ? work.callee.name : work.name;
+        const leaves = inline
+          ? workLeavesTrace(context.sourceCode.getText(work), work.params[0]?.name ?? null, context.filename, text)
+          : name !== undefined && namedWorkLeavesTrace(name, context.filename, text);
+        if (!leaves)
+          context.report({
+            node,
+            message: "A write must audit what it changed, or say that nothing changed; functions it hands its transaction to count.",
+          });
       },
     };
   },

@@ -1,20 +1,16 @@
 import { BudgetProfilesTab } from "../features/budgets/web/BudgetProfilesTab.tsx";
+import { CharacteristicsTab } from "../features/characteristics/web/CharacteristicsTab.tsx";
+import { AddFunctionButton } from "../features/projects/web/AddFunctionButton.tsx";
 import { ProjectPage } from "../features/projects/web/ProjectPage.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Panel } from "../ui/Panel.tsx";
 
 /** /projects/{projectId}/{tab}: the project's page with the tabs that other features fill. */
 export function ProjectPages() {
   return (
     <ProjectPage
-      profiles={(project, mayEdit) => <BudgetProfilesTab projectId={project.id} mayEdit={mayEdit} />}
-      characteristics={() => (
-        <Panel>
-          <EmptyState title="Characteristics are being built.">
-            What kind of project this is: numbers, true or false, and choices, by function or global.
-          </EmptyState>
-        </Panel>
+      profiles={(project, mayEdit) => (
+        <BudgetProfilesTab projectId={project.id} mayEdit={mayEdit} addFunction={<AddFunctionButton project={project} />} />
       )}
+      characteristics={(project, mayEdit) => <CharacteristicsTab project={project} mayEdit={mayEdit} />}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
+import { formatsOf } from "../shared/formats.ts";
 import { currencySymbol } from "../shared/money.ts";
 import type { Session } from "../features/access/contract.ts";
-import { recheckSession, useSession } from "../features/access/web/session.ts";
+import { recheckSession, renewSession, useSession } from "../features/access/web/session.ts";
 import { MonthCycleBar, MonthCycleButton } from "../features/organisation/web/MonthCycleBar.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { useLive } from "../web/live.ts";
@@ -37,6 +38,7 @@ function viewerOf(session: Session | undefined): Viewer | null {
     today: organisation.today,
     currency: organisation.currency,
     currencySymbol: currencySymbol(organisation.currency),
+    formats: formatsOf(organisation.dateFormat, organisation.timeZone),
     cycle: {
       reviewEndDay: organisation.reviewEndDay,
       forecastStartDay: organisation.forecastStartDay,
@@ -51,7 +53,14 @@ function LiveUpdates({ personId }: { readonly personId: string }) {
   const client = useQueryClient();
   const router = useRouter();
   const onEnded = useCallback(() => void recheckSession(client, () => void router.invalidate()), [client, router]);
-  useLive({ personId, shows: showsTopic, onEnded });
+  // Names and roles in the session are a person's: who changes them is told at once, and may see other menus and pages from then on.
+  const onNews = useCallback(
+    (topics: ReadonlySet<string>) => {
+      if (topics.has("user")) void renewSession(client, () => void router.invalidate());
+    },
+    [client, router],
+  );
+  useLive({ personId, shows: showsTopic, onEnded, onNews });
   return null;
 }
 

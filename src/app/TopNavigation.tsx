@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { CurrentUser, Session } from "../features/access/contract.ts";
+import { TimerBar } from "../features/timesheets/web/timer/TimerBar.tsx";
 import { BrandMark } from "../ui/BrandMark.tsx";
 import { IconButton } from "../ui/Button.tsx";
 import { isCurrent, topNavigation, visibleItems } from "./navigation.ts";
@@ -38,6 +39,7 @@ export function TopNavigation({ session, user, pathname, cycleHidden, onShowCycl
       </nav>
       {children}
       <GoTo roles={user.roles} />
+      <TimerBar />
       <UserMenu user={user} product={session.product} cycleHidden={cycleHidden} onShowCycle={onShowCycle} />
       <IconButton
         className="top-more"

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { CalendarRange, GraduationCap, KeyRound, LifeBuoy, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import type { CurrentUser, Session } from "../features/access/contract.ts";
 import { initialsOf } from "../features/people/rules/person-name.ts";
-import { RoleBadge } from "../features/access/web/RoleBadge.tsx";
+import { RoleBadge } from "../features/people/web/RoleBadge.tsx";
 import { endSession } from "../features/access/web/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Menu, MenuItem, menuItemClass, MenuRule } from "../ui/Menu.tsx";

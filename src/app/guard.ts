@@ -27,15 +27,15 @@ export function guard({ roles = [], otherwise = "/dashboard", signedOut = "/logi
 }
 
 /**
- * For the sign-in page: an existing session goes on to the link asked for, else to /dashboard; while there is no organisation, to /setup.
+ * For the sign-in page: an existing session goes on to the link asked for, else to the person's home; while there is no organisation, to /setup.
  */
 export async function onlySignedOut({ context, search }: { context: { client: QueryClient }; search: { from?: string } }): Promise<void> {
-  const { user, product } = await loadSession(context.client);
+  const { user, product, home } = await loadSession(context.client);
   if (product.needsSetUp) throw redirect({ to: "/setup", replace: true });
-  if (user !== null) throw redirect({ href: safeReturn(search.from), replace: true });
+  if (user !== null) throw redirect({ href: safeReturn(search.from, home), replace: true });
 }
 
-/** The link asked for, when it is one of ours; never another site's. */
-export function safeReturn(from: string | undefined): string {
-  return from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith("/login") ? from : "/dashboard";
+/** The link asked for, when it is one of ours, else the person's home; never another site's. */
+export function safeReturn(from: string | undefined, home: string): string {
+  return from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith("/login") ? from : home;
 }

@@ -1,14 +1,28 @@
-/** Reads that can show what a topic names, by the beginning of their path. A topic that is not here may be shown anywhere. */
+/**
+ * Reads that can show what a topic names, by the beginning of their path. A topic that is not here may be shown anywhere: organisation
+ * settings, for one, change how every screen writes its dates and money.
+ */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
+  "audit log": ["/api/audit"],
   "budget profile": ["/api/projects", "/api/budget-profiles", "/api/forecasts", "/api/analytics"],
+  characteristic: ["/api/characteristics", "/api/projects"],
+  delegation: ["/api/manager"],
   forecast: ["/api/forecasts", "/api/allocations", "/api/analytics"],
   function_allocation: ["/api/allocations", "/api/my-time", "/api/analytics"],
+  "holiday request": ["/api/my-time", "/api/manager", "/api/allocations"],
   invitation: ["/api/people", "/api/invitations"],
+  "internal project": ["/api/organisation/internal-projects", "/api/my-time", "/api/manager", "/api/projects"],
+  "project characteristic": ["/api/projects", "/api/characteristics"],
+  preferences: ["/api/account"],
+  reminder: [],
   session: [],
+  timer: ["/api/my-time/timer"],
+  "pinned project": ["/api/my-time/weeks"],
   timesheet: ["/api/my-time", "/api/manager", "/api/analytics"],
 };
 
-/** True when a read of this path may show what the topic names. */
+/** True when a read of this path may show what the topic names. The audit log's list shows everything. */
 export function showsTopic(path: string, topic: string): boolean {
+  if (path === "/api/audit") return true;
   return shownBy[topic]?.some((beginning) => path.startsWith(beginning)) ?? true;
 }

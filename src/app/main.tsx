@@ -4,8 +4,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui/base.css";
 import { createQueryClient } from "../web/data.ts";
+import { watchForMissingFiles } from "../web/missing-files.ts";
 import { createAppRouter } from "./router.ts";
 
+watchForMissingFiles();
 const client = createQueryClient();
 const router = createAppRouter(client);
 const root = document.getElementById("root");

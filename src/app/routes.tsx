@@ -3,6 +3,11 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { LoginPage } from "../features/access/web/LoginPage.tsx";
 import { loadSession } from "../features/access/web/session.ts";
 import { allocationSearch } from "../features/allocations/web/addresses.ts";
+import { readFunctionsSearch } from "../features/functions/web/functions-search.ts";
+import { readPeopleSearch } from "../features/people/web/people-search.ts";
+import { readAuditSearch } from "../features/audit/web/audit-search.ts";
+import { readManagerSearch } from "../features/manager/web/manager-search.ts";
+import { readHolidaysSearch } from "../features/holidays/web/holidays-search.ts";
 import { readProjectsSearch } from "../features/projects/web/projects-search.ts";
 import { isDay, startOfWeek } from "../shared/day.ts";
 import { adminRoles, forecastRoles, projectRoles } from "../shared/role.ts";
@@ -115,7 +120,7 @@ async function toWeek(client: QueryClient, date: string): Promise<void> {
   const monday = isDay(date) ? startOfWeek(date) : today && startOfWeek(today);
   if (monday && monday !== date) throw redirect({ to: "/my-time/timesheet/$weekStartingDate", params: { weekStartingDate: monday }, replace: true });
 }
-const myTimePage = lazyRouteComponent(() => import("../features/timesheets/web/MyTimePage.tsx"), "MyTimePage");
+const myTimePage = lazyRouteComponent(() => import("./MyTimePages.tsx"), "MyTimePages");
 const myTime = createRoute({ getParentRoute: () => shell, path: "/my-time", beforeLoad: ({ context }) => toWeek(context.client, "") });
 const myTimesheet = createRoute({ getParentRoute: () => shell, path: "/my-time/timesheet", beforeLoad: ({ context }) => toWeek(context.client, "") });
 const myWeek = createRoute({
@@ -124,7 +129,7 @@ const myWeek = createRoute({
   beforeLoad: ({ context, params }) => toWeek(context.client, params.weekStartingDate),
   component: myTimePage,
 });
-const myHolidays = createRoute({ getParentRoute: () => shell, path: "/my-time/holidays", component: myTimePage });
+const myHolidays = createRoute({ getParentRoute: () => shell, path: "/my-time/holidays", validateSearch: readHolidaysSearch, component: myTimePage });
 
 // Projects
 const projectPage = lazyRouteComponent(() => import("./ProjectPages.tsx"), "ProjectPages");
@@ -196,19 +201,20 @@ const allocationMonth = createRoute({
 const manager = createRoute({
   getParentRoute: () => shell,
   path: "/manager",
-  validateSearch: (search: Record<string, unknown>): { scope?: "without-manager" } =>
-    search["scope"] === "without-manager" ? { scope: "without-manager" } : {},
+  validateSearch: readManagerSearch,
   component: lazyRouteComponent(() => import("../features/manager/web/ManagerPage.tsx"), "ManagerPage"),
 });
 const managerTimesheet = createRoute({
   getParentRoute: () => shell,
   path: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
+  validateSearch: readManagerSearch,
   component: lazyRouteComponent(() => import("../features/manager/web/ManagerTimesheetPage.tsx"), "ManagerTimesheetPage"),
 });
 const managerHolidayRequest = createRoute({
   getParentRoute: () => shell,
   path: "/manager/holiday-requests/{-$holidayRequestId}",
-  component: later("HolidayRequestLater"),
+  validateSearch: readManagerSearch,
+  component: lazyRouteComponent(() => import("../features/manager/web/ManagerHolidayRequestPage.tsx"), "ManagerHolidayRequestPage"),
 });
 
 const reports = createRoute({ getParentRoute: () => shell, path: "/reports", component: later("ReportsLater") });
@@ -221,11 +227,34 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import("./AdminArea.tsx"), "AdminArea"),
 });
 const adminIndex = createRoute({ getParentRoute: () => admin, path: "/", beforeLoad: to("/admin/dashboard") });
-const adminDashboard = createRoute({ getParentRoute: () => admin, path: "/dashboard", component: later("AdminDashboardLater") });
-const adminUsers = createRoute({ getParentRoute: () => admin, path: "/users", component: later("UsersLater") });
-const adminFunctions = createRoute({ getParentRoute: () => admin, path: "/functions", component: later("FunctionsLater") });
-const adminAudit = createRoute({ getParentRoute: () => admin, path: "/audit", component: later("AuditLater") });
-const adminSettings = createRoute({ getParentRoute: () => admin, path: "/organisation-settings", component: later("OrganisationSettingsLater") });
+const adminDashboard = createRoute({
+  getParentRoute: () => admin,
+  path: "/dashboard",
+  component: lazyRouteComponent(() => import("../features/organisation/web/AdminDashboardPage.tsx"), "AdminDashboardPage"),
+});
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: "/users",
+  validateSearch: readPeopleSearch,
+  component: lazyRouteComponent(() => import("../features/people/web/UsersPage.tsx"), "UsersPage"),
+});
+const adminFunctions = createRoute({
+  getParentRoute: () => admin,
+  path: "/functions",
+  validateSearch: readFunctionsSearch,
+  component: lazyRouteComponent(() => import("../features/functions/web/FunctionsPage.tsx"), "FunctionsPage"),
+});
+const adminSettings = createRoute({
+  getParentRoute: () => admin,
+  path: "/organisation-settings",
+  component: lazyRouteComponent(() => import("../features/organisation/web/OrganisationSettingsPage.tsx"), "OrganisationSettingsPage"),
+});
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: "/audit",
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import("../features/audit/web/AuditPage.tsx"), "AuditPage"),
+});
 
 export const routeTree = root.addChildren([
   login,

@@ -1,3 +1,4 @@
+import { harbourPineCharacteristics } from "./harbour-pine-characteristics.ts";
 import { harbourPineProjects } from "./harbour-pine-projects.ts";
 import type { OrganisationPlan } from "./organisation-plan.ts";
 
@@ -88,6 +89,7 @@ export const harbourPine: OrganisationPlan = {
     },
   ],
   projects: harbourPineProjects,
+  characteristics: harbourPineCharacteristics,
   invitations: [
     { local: "rowan.ellery", name: { first: "Rowan", last: "Ellery" }, role: "booker", functionIndex: 0, daysAgo: 1 },
     { local: "saoirse.mcbride", name: { first: "Saoirse", last: "McBride" }, role: "booker", functionIndex: 1, daysAgo: 3 },

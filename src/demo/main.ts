@@ -2,6 +2,7 @@ import path from "node:path";
 import { readConfig } from "../server/config.ts";
 import { StartRefused } from "../server/database/engine.ts";
 import { isEmpty, openPlatform } from "../server/start.ts";
+import { isHalfLoaded } from "./half-loaded.ts";
 import { loadDemo } from "./load-demo.ts";
 
 const migrations = path.join(import.meta.dirname, "..", "..", "db", "migrations");
@@ -24,7 +25,7 @@ async function load(): Promise<void> {
   const people = peopleWanted(process.argv.slice(2), config.demoPeople);
   const { engine, platform } = await openPlatform(config, migrations, say);
   try {
-    if (!(await isEmpty(platform))) {
+    if (!(await isEmpty(platform)) && !(await isHalfLoaded(platform))) {
       const place = config.databaseUrl === null ? `The data folder ${config.dataDir}` : "The database of DATABASE_URL";
       throw new StartRefused(`${place} already holds an organisation. The demonstration needs an empty one: choose another.`);
     }

@@ -1,4 +1,5 @@
 import type { RoleCode } from "../shared/role.ts";
+import type { CharacteristicPlan } from "./characteristics.ts";
 import type { PersonName } from "./names.ts";
 
 /** A cost tier as planned: today's hourly rate, and the share of the function's people in it. */
@@ -66,6 +67,7 @@ export interface OrganisationPlan {
   readonly forecasters: readonly { readonly local: string; readonly codes: readonly string[] }[];
   readonly functions: readonly FunctionPlan[];
   readonly projects: readonly ProjectPlan[];
+  readonly characteristics: readonly CharacteristicPlan[];
   readonly invitations: readonly {
     readonly local: string;
     readonly name: PersonName;

@@ -1,5 +1,6 @@
 import { allocationsOf } from "./allocations.ts";
 import { budgetProfilesOf } from "./budgets.ts";
+import { characteristicBatches } from "./characteristics.ts";
 import { demandOf } from "./demand.ts";
 import { dutiesOf } from "./duties.ts";
 import { forecastsOf } from "./forecasts.ts";
@@ -89,4 +90,5 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   for (const person of people) {
     yield* timesheetBatches(timesheetsOf(person, { planned, internalProjects, timeline, expected, stateOf, seed }), people, timeline, newId);
   }
+  yield* characteristicBatches({ plans: plan.characteristics, functions, people, projects, timeline, newId, seed });
 }

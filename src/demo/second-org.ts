@@ -61,5 +61,6 @@ export const secondOrg: OrganisationPlan = {
       draftProfile: null,
     },
   ],
+  characteristics: [],
   invitations: [],
 };

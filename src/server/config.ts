@@ -29,6 +29,8 @@ export interface Config {
   readonly mailFrom: string;
   /** True when anyone on this machine may read the outbox at /dev/mail: demonstration data, on loopback, and no mail server. */
   readonly showsMail: boolean;
+  /** When the embedded database is copied every night, in minutes after midnight UTC; null: never. */
+  readonly copyAt: number | null;
   readonly logLevel: string;
   /** Answers are checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
@@ -98,6 +100,15 @@ function sender(environment: Environment, publicHost: string): string {
   return text;
 }
 
+function timeOfDay(environment: Environment, name: string, fallback: number): number | null {
+  const text = environment[name];
+  if (text === undefined || text === "") return fallback;
+  if (text === "off") return null;
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  if (!parts) throw new StartRefused(`${name} is "${text}": give a time like 02:30, or off.`);
+  return Number(parts[1]) * 60 + Number(parts[2]);
+}
+
 function testDay(environment: Environment, host: string, databaseUrl: string | null): Day | null {
   const text = environment["TODAY"];
   if (text === undefined || text === "") return null;
@@ -144,6 +155,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl,
     mailFrom: sender(environment, publicHost),
     showsMail: demo && smtpUrl === null && isLoopback(host) && isLoopback(publicHost),
+    copyAt: timeOfDay(environment, "COPY_AT", 150),
     logLevel: environment["LOG_LEVEL"] || "info",
     checkAnswers: flag(environment, "CHECK_ANSWERS", false),
     withoutQueryFilters: flag(environment, "WITHOUT_QUERY_FILTERS", false) && isLoopback(host),

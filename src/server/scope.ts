@@ -19,8 +19,8 @@ export interface Transaction {
 export interface Database {
   /** One read-only transaction of an organisation, all queries in one trip. */
   read<const Q extends readonly Query<unknown>[]>(orgId: string, ...queries: Q): Promise<Answers<Q>>;
-  /** One read-write transaction of an organisation. */
-  write<T>(orgId: string, work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** One read-write transaction of an organisation; `deadline` in milliseconds where it may take longer than a call. */
+  write<T>(orgId: string, work: (transaction: Transaction) => Promise<T>, deadline?: number): Promise<T>;
   /** One transaction that sees the sign-in directory and the count of failures, and nothing else. */
   directory<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** One transaction that sees every organisation's mails in the outbox, may mark them, and sees nothing else. */
@@ -60,8 +60,8 @@ export function createDatabase(engine: Engine, onWritten: (orgId: string) => voi
   };
   return {
     read: (orgId, ...queries) => read(tenantPrelude(orgId), queries),
-    write: async (orgId, work) => {
-      const result = await engine.transaction(tenantPrelude(orgId), (run) => work(transactionOver(run)));
+    write: async (orgId, work, deadline) => {
+      const result = await engine.transaction(tenantPrelude(orgId), (run) => work(transactionOver(run)), deadline);
       onWritten(orgId);
       return result;
     },

@@ -77,13 +77,13 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** An id as the server makes them. */
-export const Id = z.string().check(z.regex(idPattern));
+export const Id = z.string().check(z.regex(idPattern), z.meta({ format: "uuid" }));
 
 /** A civil day, 1900-01-01 to 2100-12-31. */
-export const DayText = z.string().check(z.refine(isDay, "Enter a date between 1900 and 2100"));
+export const DayText = z.string().check(z.refine(isDay, "Enter a date between 1900 and 2100"), z.meta({ format: "date" }));
 
 /** A civil month, 1900-01 to 2100-12. */
-export const MonthText = z.string().check(z.refine(isMonth, "Enter a month between 1900 and 2100"));
+export const MonthText = z.string().check(z.refine(isMonth, "Enter a month between 1900 and 2100"), z.meta({ format: "month" }));
 
 /** Text a person typed: no control characters but line breaks and tabs, at most `most` characters. Not trimmed. */
 export function text(most: number) {
@@ -102,6 +102,7 @@ export function hours(least: number, most: number) {
     z.minimum(least, `Enter at least ${least} hours`),
     z.maximum(most, `Enter at most ${most} hours`),
     z.refine((value) => Math.round(value * 100) / 100 === value, "Use at most two decimals"),
+    z.meta({ description: "At most two decimals" }),
   );
 }
 

@@ -1,8 +1,11 @@
 /** What a cell of a table holds: words, a number, or nothing. */
 export type CsvValue = string | number | null;
 
-/** Text that a spreadsheet would run as a formula: it begins, after spaces, with = + - or @, or with a tab or a line break. */
-const FORMULA = /^\s*[=+\-@]|^[\t\r\n]/;
+/**
+ * Text that a spreadsheet would run as a formula: it begins, after spaces, with = + - or @, or with a tab or a line break. Text that
+ * already has apostrophes before such a beginning counts too, so that taking one away gives back what was written.
+ */
+const FORMULA = /^'*(\s*[=+\-@]|[\t\r\n])/;
 
 /**
  * Rows as comma-separated values (RFC 4180: CRLF after every row, quotes around what needs them, quotes doubled). Text that a

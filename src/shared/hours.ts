@@ -19,11 +19,13 @@ export function formatHours(hours: number | null): string {
 }
 
 /**
- * Reads hours as people write them: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`. Empty text is null (nothing).
+ * Reads hours as people write them: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`, `1,234.5`. Empty text is null (nothing).
  * Answers undefined when the text is not hours; never negative. Rounded half up to 0.01 hours.
  */
 export function parseHours(text: string): number | null | undefined {
-  const trimmed = text.trim().toLowerCase().replaceAll(" ", "");
+  const spaceless = text.toLowerCase().replaceAll(/\s/gu, "");
+  // Grouped thousands, as `formatHours` and spreadsheets write them: hours have no third decimal.
+  const trimmed = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?h?$/.test(spaceless) ? spaceless.replaceAll(",", "") : spaceless;
   if (trimmed === "") return null;
   const clock = /^(\d{1,5})(?::|h)(\d{1,2})?$/.exec(trimmed);
   if (clock) {

@@ -52,7 +52,7 @@ export function Button({
       {...rest}
       type={type}
       className={classNames(buttonClass({ variant, small, square }), className)}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest["aria-disabled"]}
       aria-busy={pending || undefined}
       onClick={press}
     >

@@ -22,3 +22,15 @@ export function keepWork(personId: string, name: string, work: unknown): void {
     // A browser that keeps nothing loses unsaved work on reload only.
   }
 }
+
+/** The names, with this beginning, under which this browser keeps unsaved work of a person. */
+export function keptNames(personId: string, beginning: string): string[] {
+  try {
+    const start = placeOf(personId, beginning);
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(start))
+      .map((key) => beginning + key.slice(start.length));
+  } catch {
+    return [];
+  }
+}

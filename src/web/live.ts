@@ -12,22 +12,29 @@ interface LiveOptions {
   /** True when a read of this path may show what the topic names. */
   readonly shows: (path: string, topic: string) => boolean;
   readonly onEnded: () => void;
+  /** Called with every topic of the news, one's own saves included. */
+  readonly onNews?: ((topics: ReadonlySet<string>) => void) | undefined;
 }
 
-const pathOf = (query: Query): string => String(query.queryKey[1]);
+/** Where a cached read comes from: the reads of pages, and the session, which carries the organisation's frame. Null for anything else. */
+function pathOf({ queryKey: [kind, path] }: Query): string | null {
+  if (kind === "session") return "/api/session";
+  return kind === "read" ? String(path) : null;
+}
 
 /** Keeps what is read true while others save: the reads that may show it are refreshed, on screen at once and elsewhere when next looked at. */
-export function useLive({ personId, shows, onEnded }: LiveOptions): void {
+export function useLive({ personId, shows, onEnded, onNews }: LiveOptions): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting: News[] = [];
+    const mayShow = (path: string | null, topics: ReadonlySet<string>): boolean => path !== null && [...topics].some((topic) => shows(path, topic));
     const refresh = (): void => {
       timer = undefined;
+      onNews?.(new Set(waiting.map(({ topic }) => topic)));
       const topics = new Set(waiting.filter(({ request }) => !isOwnRequest(request)).map(({ topic }) => topic));
       waiting = [];
-      if (topics.size > 0)
-        void client.invalidateQueries({ queryKey: ["read"], predicate: (query) => [...topics].some((topic) => shows(pathOf(query), topic)) });
+      if (topics.size > 0) void client.invalidateQueries({ predicate: (query) => mayShow(pathOf(query), topics) });
     };
     const stop = followNews(`stint-live ${personId}`, {
       hear: (news) => {
@@ -35,12 +42,12 @@ export function useLive({ personId, shows, onEnded }: LiveOptions): void {
         timer ??= setTimeout(refresh, rest);
       },
       // A read under way will be as new as the stream; what was read before may have missed something.
-      begin: () => void client.invalidateQueries({ queryKey: ["read"], predicate: (query) => query.state.fetchStatus === "idle" }),
+      begin: () => void client.invalidateQueries({ predicate: (query) => pathOf(query) !== null && query.state.fetchStatus === "idle" }),
       ended: onEnded,
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [client, personId, shows, onEnded]);
+  }, [client, personId, shows, onEnded, onNews]);
 }

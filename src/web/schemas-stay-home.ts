@@ -12,6 +12,7 @@ export const int = schema;
 export const literal = schema;
 export const maxLength = schema;
 export const maximum = schema;
+export const meta = schema;
 export const minLength = schema;
 export const minimum = schema;
 export const nullable = schema;

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Day } from "../shared/day.ts";
+import type { Formats } from "../shared/formats.ts";
 
 /** The signed-in person and the organisation's frame, as every page may use them. */
 export interface Viewer {
@@ -16,6 +17,8 @@ export interface Viewer {
   /** `GBP`, `EUR` or `USD`. */
   readonly currency: string;
   readonly currencySymbol: string;
+  /** How the organisation writes dates and times. */
+  readonly formats: Formats;
   readonly cycle: { readonly reviewEndDay: number; readonly forecastStartDay: number; readonly allocateStartDay: number };
   readonly contactUrl: string;
 }

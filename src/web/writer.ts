@@ -21,7 +21,7 @@ function isDecided(failure: CallFailure): boolean {
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages served by plain http. */
-function newKey(): string {
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -29,6 +29,26 @@ function rest(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
+}
+
+/**
+ * Sends one action under a key of its caller's, up to three times while that may help by itself. Whoever keeps the key may send the action
+ * again later, in another visit too: it happens once.
+ */
+export async function sendUnderKey<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<Input<E>>,
+  key: string,
+  wait: (milliseconds: number) => Promise<void> = rest,
+): Promise<Output<E>> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call(endpoint, input, { key });
+    } catch (error) {
+      if (!(error instanceof CallFailure) || !mayPass(error) || tries === mostTries) throw error;
+      await wait(pauseBefore(tries, error));
+    }
+  }
 }
 
 /**
@@ -41,16 +61,13 @@ export function createWriter<E extends Endpoint>(endpoint: E, wait: (millisecond
     const action = JSON.stringify([input.params, input.query, input.body]);
     const key = undecided.get(action) ?? newKey();
     undecided.set(action, key);
-    for (let tries = 1; ; tries += 1) {
-      try {
-        const answer = await call(endpoint, input, { key });
-        undecided.delete(action);
-        return answer;
-      } catch (error) {
-        if (!(error instanceof CallFailure) || isDecided(error)) undecided.delete(action);
-        if (!(error instanceof CallFailure) || !mayPass(error) || tries === mostTries) throw error;
-        await wait(pauseBefore(tries, error));
-      }
+    try {
+      const answer = await sendUnderKey(endpoint, input, key, wait);
+      undecided.delete(action);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof CallFailure) || isDecided(error)) undecided.delete(action);
+      throw error;
     }
   };
 }

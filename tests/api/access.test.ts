@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { changePassword, openInvitation, acceptInvitation, readSession, signIn, signOut } from "../../src/features/access/contract.ts";
-import { invitePerson, listPeople } from "../../src/features/people/contract.ts";
+import { invitePerson } from "../../src/features/people/contract.ts";
 import { makeOrganisation, testPassword } from "../support/organisation.ts";
+import { personByAddress } from "../support/people.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 describeOnEngines("Access", (stint) => {
@@ -100,8 +101,7 @@ describeOnEngines("Access", (stint) => {
       ),
     );
     expect(races.map((answer) => answer.status).toSorted()).toEqual([200, 404, 404]);
-    const { people } = await organisation.owner.client.ok(listPeople);
-    expect(people.find((person) => person.email === email)).toMatchObject({
+    expect(await personByAddress(organisation.owner.client, email)).toMatchObject({
       fullName: "Noor Haddad",
       roles: ["booker"],
       functionId,

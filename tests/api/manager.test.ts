@@ -75,7 +75,7 @@ describeOnEngines("Manager's timesheets", (stint) => {
     expect(stale).toEqual({
       count: 1,
       message: "Successfully approved 1 timesheet",
-      skipped: [{ id: second.id, fullName: "Bob Baker", reason: "changed" }],
+      skipped: [{ id: second.id, fullName: "Bob Baker", reason: "changed", statusCode: "submitted", decidedByName: null }],
     });
     const rest = await mara.client.ok(manager.approveTimesheets, { body: { timesheets: [{ ...first, version: 3 }, second] } });
     expect(rest).toMatchObject({ count: 1, skipped: [{ id: first.id, reason: "already" }] });

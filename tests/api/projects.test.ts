@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as contract from "../../src/features/projects/contract.ts";
+import { deletePerson } from "../../src/features/people/person-contract.ts";
 import { newId } from "../../src/server/ids.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { makeProject, makeProjectGround } from "../support/project-ground.ts";
@@ -238,6 +239,40 @@ describeOnEngines(
         forecastProgress: "Month 7 of 8",
       });
       expect((await client.call(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 9 } })).status).toBe(409);
+    });
+
+    test("a forecaster is either removed or assigned when two people do both at once", async () => {
+      const ground = await makeProjectGround(stint());
+      const { client } = ground.organisation.owner;
+      for (let round = 0; round < 4; round += 1) {
+        const { id } = await ground.organisation.addPerson({ roles: ["forecaster"] });
+        const draft = { ...ground.draft, code: `R${round}`, forecasterIds: [id] };
+        const [removed, assigned] = await Promise.all([
+          client.call(deletePerson, { body: { userId: id } }),
+          client.call(contract.createProject, { body: draft }),
+        ]);
+        expect([
+          [200, 422],
+          [409, 200],
+        ]).toContainEqual([removed.status, assigned.status]);
+      }
+    });
+
+    test("what failed while a project is stored is named: its functions, or its forecasters", async () => {
+      const ground = await makeProjectGround(stint());
+      for (const [table, failure] of [
+        ["project_functions", "Failed to assign functions"],
+        ["project_forecasters", "Failed to assign forecasters"],
+      ]) {
+        await stint().engine.script(`ALTER TABLE ${table} ADD CONSTRAINT planted CHECK (false) NOT VALID`);
+        try {
+          const answer = await ground.forecaster.client.call(contract.createProject, { body: ground.draft });
+          expect([answer.status, answer.body.error]).toEqual([500, `${failure}: something went wrong on our side. It has been recorded.`]);
+        } finally {
+          await stint().engine.script(`ALTER TABLE ${table} DROP CONSTRAINT planted`);
+        }
+      }
+      expect((await ground.forecaster.client.ok(contract.listProjects)).projects).toEqual([]);
     });
 
     test("projects are listed newest first, internal ones are absent", async () => {

@@ -7,6 +7,7 @@ import {
   readAccount,
   renewRecoveryCodes,
 } from "../../src/features/access/account-contract.ts";
+import { removeSecondFactor } from "../../src/features/people/person-contract.ts";
 import { readSession, signIn } from "../../src/features/access/contract.ts";
 import { newestMailTo } from "../support/mail.ts";
 import { makeOrganisation, testPassword, type TestPerson } from "../support/organisation.ts";
@@ -103,5 +104,34 @@ describeOnEngines("The second factor", (stint) => {
     expect(await person.client.ok(readAccount)).toMatchObject({ recoveryCodesLeft: 0, secondFactorSince: null });
     expect((await person.client.call(endSecondFactor, { body: { currentPassword: testPassword } })).status).toBe(409);
     expect((await person.client.ok(readSession)).user).not.toBeNull();
+  });
+
+  it("is removed by an admin for somebody who lost it, who is told so; a super admin's by a super admin only", async () => {
+    const { owner, addPerson } = await makeOrganisation(stint());
+    const admin = await addPerson({ roles: ["admin"], name: "Ann Admin" });
+    const booker = await addPerson({ roles: ["booker"] });
+    const remove = (by: TestPerson, personId: string) => by.client.call(removeSecondFactor, { params: { personId } });
+    for (const person of [owner, booker]) {
+      await stint().engine.script(
+        `INSERT INTO second_factors (org_id, user_id, secret, confirmed_at) SELECT org_id, id, 'JBSWY3DPEHPK3PXP', now() FROM users WHERE id = '${person.id}'`,
+      );
+    }
+    expect((await remove(booker, owner.id)).status).toBe(403);
+    const refused = await remove(admin, owner.id);
+    expect([refused.status, refused.body.error]).toEqual([403, "Only a Super Admin can remove the second factor of a Super Admin."]);
+    expect((await remove(owner, owner.id)).status).toBe(409);
+    const stranger = await makeOrganisation(stint());
+    expect((await remove(stranger.owner, booker.id)).status).toBe(404);
+    expect((await remove(admin, booker.id)).status).toBe(200);
+    expect((await remove(admin, booker.id)).body.error).toBe("This person does not sign in with a second factor.");
+    expect((await newestMailTo(stint(), booker.email, "security notice")).subject).toBe(
+      "The second factor has been removed from your account by Ann Admin",
+    );
+    expect(await booker.client.ok(readAccount)).toMatchObject({ secondFactorSince: null });
+    expect(await owner.client.ok(readAccount)).toMatchObject({ secondFactorSince: expect.any(String) as string });
+    const rows = await stint().engine.readBatch("", [
+      { sql: "SELECT actor_id FROM audit_log WHERE action = 'remove second factor' AND subject_id = $1", parameters: [booker.id] },
+    ]);
+    expect(rows[0]?.rows).toEqual([{ actor_id: admin.id }]);
   });
 });

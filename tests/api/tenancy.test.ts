@@ -4,11 +4,14 @@ import { beforeAll, expect, it } from "vitest";
 import { loadDemo } from "../../src/demo/load-demo.ts";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
 import { readSession } from "../../src/features/access/contract.ts";
+import { pagePeople } from "../../src/features/people/person-contract.ts";
 import { routes } from "../../src/routes.ts";
 import { switchOffQueryFilters } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
 import { startOfWeek } from "../../src/shared/day.ts";
-import type { Client } from "../support/client.ts";
+import { Client } from "../support/client.ts";
+import type { DocumentedOperation } from "../support/openapi.ts";
+import { wronglyLetIn } from "../support/roles.ts";
 import { sampleRequest, type Places } from "../support/samples.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
@@ -53,7 +56,9 @@ async function placesOf(stint: Stint, orgId: string): Promise<Places> {
     {
       sql: `SELECT (SELECT id::text FROM projects WHERE status_code = 'active' LIMIT 1) AS "projectId", (SELECT id::text FROM functions LIMIT 1) AS "functionId",
         (SELECT id::text FROM cost_tiers LIMIT 1) AS "costTierId", (SELECT id::text FROM budget_profiles LIMIT 1) AS "budgetProfileId",
-        (SELECT id::text FROM timesheets ORDER BY week_starting DESC LIMIT 1) AS "timesheetId", (SELECT user_id::text FROM timesheets ORDER BY week_starting DESC LIMIT 1) AS "userId"`,
+        (SELECT id::text FROM timesheets ORDER BY week_starting DESC LIMIT 1) AS "timesheetId", (SELECT user_id::text FROM timesheets ORDER BY week_starting DESC LIMIT 1) AS "userId",
+        (SELECT id::text FROM users LIMIT 1) AS "personId",
+        (SELECT characteristic_id::text FROM project_characteristics ORDER BY id LIMIT 1) AS "characteristicId", (SELECT id::text FROM project_characteristics ORDER BY id LIMIT 1) AS "projectCharacteristicId"`,
       parameters: [],
     },
   ]);
@@ -120,6 +125,47 @@ describeOnEngines(
 
     it("shows nothing of one to the other, tells foreign ids from random ones nowhere, and changes nothing", async () => {
       expect(await visitAll()).toEqual({ seen: [], told: [], changed: [] });
+    });
+
+    it("sees a leak and a change where there is one", async () => {
+      const own = await stint().visitor().signIn("superadmin@harbourpine.example", demoPassword);
+      const text = JSON.stringify((await own.ok(pagePeople)).people);
+      expect(secrets.filter((secret) => text.includes(secret)).length).toBeGreaterThan(10);
+      const before = await everything(stint(), home);
+      await stint().engine.script(`UPDATE functions SET description = 'planted' WHERE org_id = '${home}'`);
+      const after = await everything(stint(), home);
+      expect(Object.keys(before).filter((table) => before[table] !== after[table])).toContain("functions");
+    });
+
+    it("refuses every call to every role without it, to people who were deactivated and to nobody, and changes nothing", async () => {
+      const admin = await stint().visitor().signIn("admin@harbourpine.example", demoPassword);
+      const deactivated = new Client(stint().url, admin.cookie);
+      const byRole = new Map<string, Client>([["admin", admin]]);
+      for (const role of ["superadmin", "manager", "forecaster", "allocator", "booker"])
+        byRole.set(role, await stint().visitor().signIn(`${role}@harbourpine.example`, demoPassword));
+      const rolesOf = new Map<string, readonly string[]>();
+      for (const [role, client] of byRole) rolesOf.set(role, (await client.ok(readSession)).user?.roles ?? []);
+      const before = await everything(stint(), home);
+      const ask = (client: Client) => async (operation: DocumentedOperation) => {
+        const endpoint = routes.find((route) => route.endpoint.method === operation.method && route.endpoint.path === operation.path)?.endpoint;
+        const request = endpoint ? sampleRequest(endpoint, foreign) : { path: operation.path, body: undefined };
+        return (await client.send(operation.method, request.path, request.body)).status;
+      };
+      let cases = 0;
+      const letIn: string[] = [];
+      for (const [role, client] of byRole) {
+        const result = await wronglyLetIn(rolesOf.get(role) ?? [], ask(client));
+        cases += result.cases;
+        letIn.push(...result.letIn.map((one) => `${role}: ${one}`));
+      }
+      const nobody = await wronglyLetIn(null, ask(stint().visitor()));
+      await stint().engine.script(`UPDATE users SET is_active = false WHERE email = 'admin@harbourpine.example'`);
+      const gone = await wronglyLetIn(null, ask(deactivated));
+      await stint().engine.script(`UPDATE users SET is_active = true WHERE email = 'admin@harbourpine.example'`);
+      expect([...letIn, ...nobody.letIn, ...gone.letIn]).toEqual([]);
+      expect(cases).toBeGreaterThan(60);
+      expect(nobody.cases).toBeGreaterThan(40);
+      expect(Object.entries(await everything(stint(), home)).filter(([table, sum]) => before[table] !== sum)).toEqual([]);
     });
 
     it("forces row level security on every one of these tables, and shows no row without an organisation", async () => {

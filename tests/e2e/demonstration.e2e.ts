@@ -67,6 +67,32 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
     await allocator.leave();
   });
 
+  await test.step("the booker asks for one of those days off, and is told that it is allocated", async () => {
+    const booker = await as("booker");
+    await booker.page.goto("/my-time/holidays");
+    await booker.page.getByRole("button", { name: "Request holiday" }).click();
+    const drawer = booker.page.getByRole("dialog", { name: "Request holiday" });
+    await drawer.getByRole("button", { name: /^Request/ }).click();
+    await expect(drawer.getByText("Choose the first day")).toBeVisible();
+    await drawer.getByLabel("From").fill("2026-11-11");
+    await expect(drawer.getByText("EBB Ebb Tide Theatre: 6 h on 11 Nov, allocated by Euan Mackenzie")).toBeVisible();
+    await drawer.getByLabel("Reason").fill("A day by the sea");
+    await drawer.getByRole("button", { name: "Request 7.5 h" }).click();
+    await expect(booker.page.getByRole("listitem").filter({ hasText: "A day by the sea" }).getByText("Pending")).toBeVisible();
+    await booker.leave();
+  });
+
+  await test.step("the manager sees the conflict and approves", async () => {
+    const manager = await as("manager");
+    await manager.page.getByRole("link", { name: "Manager" }).click();
+    await manager.page.getByRole("button", { name: /^Holiday Requests/ }).click();
+    await manager.page.getByRole("row", { name: /A day by the sea/ }).click();
+    await expect(manager.page.getByRole("row", { name: /EBB Ebb Tide Theatre 6 Submitted/ })).toBeVisible();
+    await manager.page.getByRole("button", { name: "Approve Request" }).click();
+    await expect(manager.page.getByText("Holiday request approved successfully!")).toBeVisible();
+    await manager.leave();
+  });
+
   address = await test.step("three weeks later", () => house.openOn("2026-11-16", { DEMO: "1" }));
 
   await test.step("the booker books what was worked", async () => {

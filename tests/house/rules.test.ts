@@ -16,6 +16,28 @@ const houseRules = [
   "write-verbs",
 ];
 
+const people = "src/features/people/server";
+/** Files that planted texts hand their transaction on to. */
+const beside: Readonly<Record<string, string>> = {
+  [`${people}/moves.ts`]: `import { tell as report } from "./tells.ts";
+/** Says t.audit( in a comment only. */
+export async function moveQuietly(t: any) {
+  // await t.audit({});
+  await t.run(1);
+}
+export async function moveAndTell(t: any) {
+  await report(t, "moved");
+}
+export const workThatTells = (id: string) => async (t: any) => {
+  await t.audit({ id });
+};
+`,
+  [`${people}/tells.ts`]: `export async function tell(t: any, what: string) {
+  await t.audit({ what });
+}
+`,
+};
+
 /** rule, place, text that breaks it, text that does not */
 const planted: readonly (readonly [rule: string, place: string, wrong: string, right: string])[] = [
   [
@@ -65,8 +87,32 @@ const planted: readonly (readonly [rule: string, place: string, wrong: string, r
   [
     "write-verbs",
     "src/features/people/server/move.ts",
-    "export const a = (call: any) => call.write((t: any) => t.run(1));",
-    "export const a = (call: any) => call.write((t: any) => move(t, 1));",
+    "export const a = (call: any) => call.write((t: any) => move(t, 1));\nfunction move(t: any, by: number) {\n  return t.run(by);\n}",
+    "export const a = (call: any) => call.write((t: any) => move(t, 1));\nfunction move(t: any, by: number) {\n  t.unchanged();\n  return by;\n}",
+  ],
+  [
+    "write-verbs",
+    "src/features/people/server/move-elsewhere.ts",
+    'import { moveQuietly } from "./moves.ts";\nexport const a = (call: any) => call.write((t: any) => moveQuietly(t));',
+    'import { moveAndTell } from "./moves.ts";\nexport const a = (call: any) => call.write((t: any) => moveAndTell(t));',
+  ],
+  [
+    "write-verbs",
+    "src/features/people/server/move-by-name.ts",
+    'import { moveQuietly } from "./moves.ts";\nexport const a = (call: any) => call.write(moveQuietly);',
+    'import { workThatTells } from "./moves.ts";\nexport const a = (call: any) => call.write(workThatTells("1"));',
+  ],
+  [
+    "write-verbs",
+    "src/features/people/server/move-unknown.ts",
+    'import { move } from "./nowhere.ts";\nexport const a = (call: any) => call.write((t: any) => move(t));',
+    'import { moveAndTell as move } from "./moves.ts";\nexport const a = (call: any) => call.write((t: any) => move(t));',
+  ],
+  [
+    "write-verbs",
+    "src/features/people/server/accept.ts",
+    "export const a = servePublic({}, (call: any) => call.database.write(1, async (t: any) => { await t.run(1); }));",
+    "export const a = servePublic({}, (call: any) => call.database.write(1, async (t: any) => { await t.run(auditRow(1)); }));",
   ],
 ];
 
@@ -99,7 +145,7 @@ describe("the house's lint rules", () => {
         rules: Object.fromEntries(houseRules.map((rule) => [`house/${rule}`, "error"])),
       }),
     );
-    planted.forEach(([, place, wrong, right], index) => {
+    planted.forEach(([rule, place, wrong, right], index) => {
       for (const [kind, text] of [
         ["wrong", wrong],
         ["right", right],
@@ -107,6 +153,11 @@ describe("the house's lint rules", () => {
         const file = path.join(folder, "src/planted", `${index}-${kind}`, place);
         fs.mkdirSync(path.dirname(file), { recursive: true });
         fs.writeFileSync(file, `${text}\n`);
+        for (const [other, content] of Object.entries(rule === "write-verbs" ? beside : {})) {
+          const placed = path.join(folder, "src/planted", `${index}-${kind}`, other);
+          fs.mkdirSync(path.dirname(placed), { recursive: true });
+          fs.writeFileSync(placed, content);
+        }
       }
     });
     found = lint(folder, config).diagnostics.map(

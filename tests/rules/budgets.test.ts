@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cellKey, cellsOf, listOf, sameCells, typedHours, withCell } from "../../src/features/budgets/rules/budget-cells.ts";
+import { cellKey, cellsOf, listOf, mergedCells, sameCells, typedHours, withCell } from "../../src/features/budgets/rules/budget-cells.ts";
 import { axisTop, functionColour, monthTickStep } from "../../src/features/budgets/rules/budget-chart.ts";
 import { checkBudgetProfile, tidyProfileCode } from "../../src/features/budgets/rules/budget-profile.ts";
 import { budgetStatuses, editRefusal, isEditable } from "../../src/features/budgets/rules/budget-status.ts";
@@ -45,6 +45,20 @@ describe("a budget's cells", () => {
         expect(sameCells(cells, cellsOf(listOf(cells)))).toBe(true);
       }),
     );
+  });
+  test("merged, what one changed stands over what is stored now, and everything else is as stored", () => {
+    const base = cellsOf([
+      { costTierId: "a1", monthIndex: 1, budgetHours: 8 },
+      { costTierId: "a1", monthIndex: 2, budgetHours: 8 },
+      { costTierId: "a2", monthIndex: 1, budgetHours: 5 },
+    ]);
+    const own = withCell(withCell(withCell(base, "a1", 1, 10), "a2", 1, 0), "s1", 3, 2);
+    const theirs = withCell(withCell(withCell(base, "a1", 1, 20), "a1", 2, 0), "a2", 4, 7);
+    expect(listOf(mergedCells(base, own, theirs))).toEqual([
+      { costTierId: "a1", monthIndex: 1, budgetHours: 10 },
+      { costTierId: "a2", monthIndex: 4, budgetHours: 7 },
+      { costTierId: "s1", monthIndex: 3, budgetHours: 2 },
+    ]);
   });
 });
 

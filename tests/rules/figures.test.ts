@@ -62,6 +62,10 @@ describe("Hours as people write them", () => {
     ["-2", undefined],
     ["1e3", undefined],
     ["7.5.1", undefined],
+    ["1,234.5", 1234.5],
+    ["1,234", 1234],
+    ["0,125", 0.13],
+    ["12,34,567", undefined],
   ])("%j is %j", (text, hours) => {
     expect(parseHours(text)).toBe(hours);
   });

@@ -6,7 +6,7 @@ import { cellKey, differenceOf, isNoDifference, type CellChange, type StoredEntr
 import { mayDecide } from "../../src/features/timesheets/rules/deciding.ts";
 import { checkEnteredHours, entryMessages } from "../../src/features/timesheets/rules/entered-hours.ts";
 import { statusAfter, timesheetActions, weekStatuses } from "../../src/features/timesheets/rules/timesheet-status.ts";
-import { daysOfWeek, isInWeek, isWeekStart, weekLabel } from "../../src/features/timesheets/rules/week.ts";
+import { daysOfWeek, isInWeek, isWeekStart } from "../../src/features/timesheets/rules/week.ts";
 
 const monday = "2026-11-16";
 
@@ -18,12 +18,6 @@ describe("A week", () => {
     expect(daysOfWeek(monday).every((day) => isInWeek(day, monday))).toBe(true);
     expect(isInWeek("2026-11-15", monday)).toBe(false);
     expect(isInWeek("2026-11-23", monday)).toBe(false);
-  });
-
-  it("is labelled by its range of days", () => {
-    expect(weekLabel("2026-11-09")).toBe("9 – 15 Nov 2026");
-    expect(weekLabel("2026-11-30")).toBe("30 Nov – 6 Dec 2026");
-    expect(weekLabel("2026-12-28")).toBe("28 Dec 2026 – 3 Jan 2027");
   });
 });
 
@@ -60,7 +54,7 @@ const open = new Map([
 ]);
 
 function entry(id: string, projectId: string, hours: number, more: Partial<StoredEntry> = {}): StoredEntry {
-  return { id, projectId, day: monday, hours, note: "", startTime: null, ...more };
+  return { id, projectId, day: monday, hours, note: "", startTime: null, endTime: null, ...more };
 }
 
 function type(entries: readonly StoredEntry[], cell: Partial<CellChange>) {
@@ -214,14 +208,20 @@ describe("Who decides on a timesheet", () => {
   const manager = { id: "manager", roles: ["manager"] };
 
   it("is the owner's manager, not an admin beside them", () => {
-    expect(mayDecide(manager, { ownerId: "owner", managerId: "manager" })).toBe(true);
-    expect(mayDecide(admin, { ownerId: "owner", managerId: "manager" })).toBe(false);
+    expect(mayDecide(manager, { ownerId: "owner", managerId: "manager", isDelegated: false })).toBe(true);
+    expect(mayDecide(admin, { ownerId: "owner", managerId: "manager", isDelegated: false })).toBe(false);
+  });
+
+  it("is the manager's delegate while they are, never on their own week, nor where there is no manager", () => {
+    expect(mayDecide(manager, { ownerId: "owner", managerId: "mona", isDelegated: true })).toBe(true);
+    expect(mayDecide(manager, { ownerId: "manager", managerId: "mona", isDelegated: true })).toBe(false);
+    expect(mayDecide(manager, { ownerId: "owner", managerId: null, isDelegated: true })).toBe(false);
   });
 
   it("is an admin where there is no manager, and never the owner", () => {
-    expect(mayDecide(admin, { ownerId: "owner", managerId: null })).toBe(true);
-    expect(mayDecide(manager, { ownerId: "owner", managerId: null })).toBe(false);
-    expect(mayDecide(admin, { ownerId: "admin", managerId: null })).toBe(false);
-    expect(mayDecide({ id: "x", roles: ["super_admin"] }, { ownerId: "x", managerId: "x" })).toBe(false);
+    expect(mayDecide(admin, { ownerId: "owner", managerId: null, isDelegated: false })).toBe(true);
+    expect(mayDecide(manager, { ownerId: "owner", managerId: null, isDelegated: false })).toBe(false);
+    expect(mayDecide(admin, { ownerId: "admin", managerId: null, isDelegated: false })).toBe(false);
+    expect(mayDecide({ id: "x", roles: ["super_admin"] }, { ownerId: "x", managerId: "x", isDelegated: false })).toBe(false);
   });
 });

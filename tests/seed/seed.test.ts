@@ -2,13 +2,21 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { specifiedRoutes } from "./routes.ts";
-import { labels, messages } from "./wording.ts";
+import { furtherLabels } from "./further-wording.ts";
+import { labels, messages, within } from "./wording.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const sources = fs
   .readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(tsx?|html)$/.test(name))
   .map((name) => fs.readFileSync(path.join(root, "src", name), "utf8"));
+const withoutComments = sources.map((source) => source.replace(/\/\*[^]*?\*\//g, "").replace(/(^|\s)\/\/[^\n]*/g, "$1"));
+/** Whether the text stands somewhere by itself: as a whole string, between tags, on a line of its own or as a key; not as part of another word. */
+const standsAlone = (text: string): boolean => {
+  const letters = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const alone = new RegExp(`(?:["'\`>}]|\\n[ \\t]*)${letters}(?:["'\`<{]|\\$\\{|\\\\n|[ \\t]*\\n)|(?:^|[\\s{,])${letters}: `);
+  return withoutComments.some((source) => source.includes(text) && alone.test(source));
+};
 const times = (text: string): number => sources.reduce((sum, source) => sum + source.split(text).length - 1, 0);
 
 describe("the specification's wording", () => {
@@ -18,10 +26,15 @@ describe("the specification's wording", () => {
   });
 
   it("stands in the source to the letter where it is a label", () => {
-    expect(labels.filter(({ text }) => times(text) === 0)).toEqual([]);
+    expect([...labels, ...furtherLabels].filter(({ text }) => !standsAlone(text))).toEqual([]);
+    expect(within.filter(({ text }) => times(text) === 0)).toEqual([]);
   });
 
-  it("is missed when it is not there", () => {
+  it("is missed when it is not there, or is a part of something else", () => {
+    expect(standsAlone(["Log", "in", "to", "nowhere."].join(" "))).toBe(false);
+    // The beginning of `Log in`, of names and of comments.
+    expect(standsAlone("Lo")).toBe(false);
+    expect(standsAlone("withoutCommen")).toBe(false);
     expect(times(["Log", "in", "to", "nowhere."].join(" "))).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
@@ -48,6 +49,16 @@ describe("Starting", () => {
     expect(program.output()).toContain("There is no organisation yet.");
     await program.stop();
     expect(await program.ended).toBe(0);
+  });
+
+  it("ends when it is told to, although a browser holds a connection it never used", async () => {
+    const program = start({ DATA_DIR: migratedCopy() });
+    const socket = net.connect(Number(new URL(await program.ready).port), "127.0.0.1");
+    await once(socket, "connect");
+    const closed = once(socket, "close");
+    await program.stop();
+    expect(await program.ended).toBe(0);
+    await closed;
   });
 
   it("refuses broken configuration by name", async () => {

@@ -1,5 +1,6 @@
 import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "../../src/shared/contract.ts";
 import { signIn } from "../../src/features/access/contract.ts";
+import { answerFault } from "./openapi.ts";
 
 /** What a call answered. */
 export interface Answer<T> {
@@ -8,7 +9,7 @@ export interface Answer<T> {
   readonly headers: Headers;
 }
 
-/** A browser without a page: keeps a session cookie and calls the API over HTTP. */
+/** A browser without a page: keeps a session cookie, calls the API over HTTP, and holds every answer against the OpenAPI document. */
 export class Client {
   readonly url: string;
   cookie: string | null;
@@ -36,11 +37,10 @@ export class Client {
       this.cookie = pair.endsWith("=") ? null : pair;
     }
     const text = await response.text();
-    return {
-      status: response.status,
-      body: text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as unknown) : text,
-      headers: response.headers,
-    };
+    const parsed = text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as unknown) : text;
+    const fault = answerFault(method, path, { status: response.status, type: response.headers.get("content-type") ?? "", body: parsed });
+    if (fault !== null) throw new Error(fault);
+    return { status: response.status, body: parsed, headers: response.headers };
   }
 
   /** Calls an endpoint, whatever it answers. */

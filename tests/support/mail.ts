@@ -85,3 +85,10 @@ export async function startMailServer(
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
+
+/** Every mail of an organisation, oldest first. */
+export async function mailsOf(stint: Stint, orgId: string): Promise<(KeptMail & { recipient: string })[]> {
+  const statement = { sql: "SELECT * FROM mail_outbox WHERE org_id = $1 ORDER BY created_at, id", parameters: [orgId] };
+  const [result] = await stint.engine.readBatch("SET LOCAL ROLE stint_jobs", [statement]);
+  return (result?.rows ?? []) as unknown as (KeptMail & { recipient: string })[];
+}

@@ -42,7 +42,7 @@ export interface TestOrganisation {
 }
 
 /** Makes an organisation; people get sessions without going through the sign-in. */
-export async function makeOrganisation(stint: Stint, name = "Testing Ltd"): Promise<TestOrganisation> {
+export async function makeOrganisation(stint: Pick<Stint, "url" | "platform">, name = "Testing Ltd"): Promise<TestOrganisation> {
   const { database } = stint.platform;
   const mark = newId().slice(-12);
   const owner = { email: `owner-${mark}@test.example`, firstName: "Olive", lastName: "Owner", password: testPassword };

@@ -22,11 +22,13 @@ export function temporaryFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), "stint-program-"));
 }
 
-/** Starts src/main.ts with exactly these variables besides PATH and HOME. */
+const inherited = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", NODE_COMPILE_CACHE: path.join(root, ".cache", "compiled") };
+
+/** Starts src/main.ts with exactly these variables besides PATH, HOME and the compile cache that `npm start` gives it. */
 export function startProgram(environment: Record<string, string>, file = "src/main.ts", parameters: readonly string[] = []): Program {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join(root, file), ...parameters], {
     cwd: root,
-    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", LOG_LEVEL: "error", ...environment },
+    env: { ...inherited, LOG_LEVEL: "error", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";

@@ -9,7 +9,7 @@ interface ProjectWish {
 }
 
 /** Puts a project straight into the database; answers its id. */
-export async function addProject(stint: Stint, orgId: string, code: string, wish: ProjectWish = {}): Promise<string> {
+export async function addProject(stint: Pick<Stint, "platform">, orgId: string, code: string, wish: ProjectWish = {}): Promise<string> {
   const id = newId();
   const row = {
     org_id: orgId,

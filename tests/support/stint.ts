@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { authenticate } from "../../src/features/access/server/session.ts";
 import { standingSessions } from "../../src/features/access/server/standing-session-queries.ts";
-import { routes } from "../../src/routes.ts";
+import { routesByFeature } from "../../src/routes.ts";
 import { createClock } from "../../src/server/clock.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { openEmbedded } from "../../src/server/database/embedded/open-embedded.ts";
@@ -16,6 +16,7 @@ import { createServer } from "../../src/server/http/server.ts";
 import type { Platform } from "../../src/server/http/serve.ts";
 import { newId } from "../../src/server/ids.ts";
 import { openLive } from "../../src/server/live/live.ts";
+import { judgeAudit } from "./audit-faults.ts";
 import { Client } from "./client.ts";
 
 export type EngineName = "embedded" | "postgresql";
@@ -73,6 +74,8 @@ interface StintOptions {
   environment?: Record<string, string>;
   /** The server cannot listen for what others write. */
   deaf?: boolean;
+  /** The folder of built pages; none without it. */
+  pages?: string;
   /** A second server of another one's PostgreSQL database. */
   beside?: Stint;
 }
@@ -83,7 +86,6 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   const config = readConfig({
     PORT: "0",
     LOG_LEVEL: "silent",
-    CHECK_ANSWERS: "1",
     ...(options.today ? { TODAY: options.today } : {}),
     ...options.environment,
   });
@@ -91,7 +93,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   const faults: unknown[] = [];
   const live = openLive({ engine, directUrl, standing: standingSessions, record: (error) => void faults.push(error) });
   const platform: Platform = { config, clock: createClock(config.today), database: live.database };
-  const server = await createServer(platform, routes, authenticate, null);
+  const server = await createServer(platform, routesByFeature, authenticate, options.pages ?? null);
   mountHealth(server, engine);
   mountEvents(server, platform, live.feed, authenticate);
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
@@ -104,6 +106,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
     stop: async () => {
       await server.close();
       await live.close();
+      if (!options.beside) await judgeAudit(engine).catch((error: unknown) => faults.push(error));
       await engine.close();
       remove();
       if (faults.length > 0) throw faults[0];

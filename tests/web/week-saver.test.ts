@@ -1,11 +1,21 @@
 import { expect, it, describe } from "vitest";
 import { CallFailure } from "../../src/web/call.ts";
+import { noBreakDays } from "../../src/features/organisation/rules/settings.ts";
 import type { MyWeek } from "../../src/features/timesheets/contract.ts";
 import type { CellChange } from "../../src/features/timesheets/rules/cell-changes.ts";
 import { WeekSaver } from "../../src/features/timesheets/web/week-saver.ts";
 
 const monday = "2026-11-16";
-const project = { id: "p", code: "QVC", name: "Quayside", isInternal: false, statusCode: "active", endedOn: null, place: "other" as const };
+const project = {
+  id: "p",
+  code: "QVC",
+  name: "Quayside",
+  isInternal: false,
+  statusCode: "active",
+  endedOn: null,
+  place: "other" as const,
+  isPinned: false,
+};
 
 function stored(version: number, hours: readonly number[] = []): MyWeek {
   const entries = hours.map((value, index) => ({
@@ -17,6 +27,7 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     endTime: null,
     note: "",
     entryType: "manual" as const,
+    originalHours: null,
   }));
   const base = {
     weekStarting: monday,
@@ -27,6 +38,10 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     allocated: [],
     lastWeek: [],
     expected: [],
+    frame: {
+      timeZone: "Europe/London",
+      breaks: { breakHandlingMode: "pause_resume" as const, breakDuration: null, breakMinimumHours: null, breakDays: noBreakDays },
+    },
   };
   return { ...base, version, projects: [project], entries };
 }
@@ -47,6 +62,7 @@ function saver(answer: (version: number, cells: CellChange[]) => Promise<MyWeek>
     },
     onSaved: () => undefined,
     delay,
+    retryDelay: 20,
   });
   return { made, sent };
 }
@@ -86,11 +102,22 @@ describe("Saving a week as it is typed", () => {
     const { made, sent } = saver((version) => (away ? Promise.reject(failure(0, "offline")) : Promise.resolve(stored(version + 1, [4]))));
     made.change([cell(4)]);
     expect(await made.flush()).toBe(false);
-    expect(made.state().status).toEqual({ kind: "failed", message: "Not now" });
+    expect(made.state().status).toEqual({ kind: "failed", message: "Not now", waits: true });
     expect([...made.state().drafts.values()]).toEqual([cell(4)]);
     away = false;
     expect(await made.flush()).toBe(true);
     expect(sent).toHaveLength(2);
+  });
+
+  it("sends what did not reach the server again by itself", async () => {
+    let tries = 0;
+    const { made } = saver((version) => {
+      tries += 1;
+      return tries < 3 ? Promise.reject(failure(503, "unavailable")) : Promise.resolve(stored(version + 1, [4]));
+    });
+    made.change([cell(4)]);
+    await expect.poll(() => made.state().drafts.size, { timeout: 5000 }).toBe(0);
+    expect(tries).toBe(3);
   });
 
   it("asks what to keep when somebody else saved, and saves nothing over it by itself", async () => {

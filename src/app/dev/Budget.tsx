@@ -3,6 +3,7 @@ import { Grid } from "../../ui/grid/Grid.tsx";
 import type { GridCell, GridColumn, GridEdit, GridRow } from "../../ui/grid/grid-model.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { format, money, parse } from "./numbers.ts";
+import { Sheet } from "./Sheet.tsx";
 
 const MONTHS = [
   "May 2026",
@@ -153,6 +154,7 @@ export function Budget() {
         />
       </Panel>
       <Week />
+      <Sheet />
     </div>
   );
 }

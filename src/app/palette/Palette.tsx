@@ -19,9 +19,10 @@ const icons: Record<Place["kind"], LucideIcon> = {
 export function Palette({ onClose, onHelp }: { readonly onClose: () => void; readonly onHelp: () => void }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const { places, loading } = usePlaces();
   const kept = `opened-lately:${viewer.id}`;
   const [recent] = useState(() => keptRecent(kept));
+  const [typed, setTyped] = useState("");
+  const { places, loading } = usePlaces(typed, recent);
   const entries = useMemo(
     (): PaletteEntry[] => [
       ...places.map(({ href, ...place }) => ({ ...place, icon: icons[place.kind], run: () => void navigate({ href }) })),
@@ -36,6 +37,7 @@ export function Palette({ onClose, onHelp }: { readonly onClose: () => void; rea
       entries={entries}
       recent={recent}
       loading={loading}
+      onType={setTyped}
       onClose={onClose}
       onChoose={(entry) => {
         keepRecent(kept, entry.id);

@@ -11,9 +11,9 @@ const everywhere = [
 const lists: ShortcutGroup = {
   title: "Lists",
   shortcuts: [
-    { keys: ["↑ ↓"], does: "Walk the rows" },
+    { keys: ["↑ ↓"], does: "Walk the rows; so do J and K" },
     { keys: ["Enter"], does: "Open the row" },
-    { keys: ["Space"], does: "Select the row" },
+    { keys: ["Space"], does: "Select the row; so does X" },
   ],
 };
 
@@ -44,6 +44,19 @@ const week: ShortcutGroup = {
     { keys: ["Enter"], does: "Accept the planned hours of a cell" },
     { keys: ["Shift Enter"], does: "Accept the plan of the week" },
     { keys: ["N"], does: "Add a note" },
+    { keys: ["E"], does: "Open start and end times" },
+    { keys: ["P"], does: "Pin the project to every week" },
+  ],
+};
+
+const manager: ShortcutGroup = {
+  title: "Manager Portal",
+  shortcuts: [
+    { keys: ["J"], does: "Next row, or next week in the detail" },
+    { keys: ["K"], does: "Row before, or week before in the detail" },
+    { keys: ["A"], does: "Approve the selected rows, else the row one is on" },
+    { keys: ["R"], does: "Reject them; asks for the comment" },
+    { keys: ["X"], does: "Select the row" },
   ],
 };
 
@@ -55,7 +68,7 @@ export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
   );
   return (
     <ShortcutsDialog
-      groups={[{ title: "Everywhere", shortcuts: everywhere }, { title: "Go to a page", shortcuts: going }, hours, planner, week, lists]}
+      groups={[{ title: "Everywhere", shortcuts: everywhere }, { title: "Go to a page", shortcuts: going }, hours, planner, week, lists, manager]}
       onClose={onClose}
     />
   );

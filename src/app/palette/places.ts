@@ -95,3 +95,27 @@ export function projectPlace({ id, code, name }: { readonly id: string; readonly
     href: mayOpen ? `/projects/${id}/settings` : `/dashboard/project?project=${id}`,
   };
 }
+
+interface FoundPerson {
+  readonly id: string;
+  readonly fullName: string | null;
+  readonly email: string;
+  readonly functionName: string | null;
+}
+
+/** A person in the list of people, for admins. */
+export function personPlace({ id, fullName, email, functionName }: FoundPerson): Place {
+  return {
+    id: `person:${id}`,
+    label: fullName ?? email,
+    keywords: email,
+    hint: functionName ?? undefined,
+    kind: "Person",
+    href: `/admin/users?search=${encodeURIComponent(email)}`,
+  };
+}
+
+/** The people among places opened lately. */
+export function peopleAmong(recent: readonly string[]): string[] {
+  return recent.flatMap((id) => (id.startsWith("person:") ? [id.slice("person:".length)] : []));
+}

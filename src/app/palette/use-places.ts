@@ -2,17 +2,21 @@ import { startOfWeek } from "../../shared/day.ts";
 import { holdsOneOf, isAdmin, projectRoles } from "../../shared/role.ts";
 import { listDashboardProjects } from "../../features/analytics/contract.ts";
 import { listTimesheets } from "../../features/manager/contract.ts";
-import { listPeople } from "../../features/people/contract.ts";
+import { pagePeople } from "../../features/people/person-contract.ts";
 import { listProjects } from "../../features/projects/contract.ts";
 import { freshFor, useRead } from "../../web/data.ts";
+import { useSettled } from "../../web/use-settled.ts";
 import { useViewer } from "../../web/viewer.ts";
-import { monthsAround, pagesFor, projectPlace, weeksAround, type Place } from "./places.ts";
+import { monthsAround, pagesFor, peopleAmong, personPlace, projectPlace, weeksAround, type Place } from "./places.ts";
 
-/** Everywhere the viewer may go. What cannot be read is left out; the pages are there at once. */
-export function usePlaces(): { readonly places: readonly Place[]; readonly loading: boolean } {
+/** So many people are asked for at a time; more words find the others. */
+const mostPeople = 10;
+
+/** Everywhere the viewer may go, people as they are looked for. What cannot be read is left out; the pages are there at once. */
+export function usePlaces(typed: string, recent: readonly string[]): { readonly places: readonly Place[]; readonly loading: boolean } {
   const { roles, today } = useViewer();
   const projects = useProjects(roles);
-  const people = usePeople(roles);
+  const people = usePeople(roles, typed, recent);
   const reports = useReports(roles);
   return {
     places: [...pagesFor(roles), ...weeksAround(today), ...projects.places, ...people.places, ...reports.places, ...monthsAround(today, roles)],
@@ -33,18 +37,15 @@ function useProjects(roles: readonly string[]): Part {
   return { places: (projects ?? []).map((project) => projectPlace(project, mayOpen)), loading: own.isLoading || named.isLoading };
 }
 
-/** Everyone, for admins: in the list of people. */
-function usePeople(roles: readonly string[]): Part {
-  const read = useRead(listPeople, {}, { enabled: isAdmin(roles), fresh: freshFor.planning });
-  const places = (read.data?.people ?? []).map(({ id, fullName, email, functionName }): Place => ({
-    id: `person:${id}`,
-    label: fullName ?? email,
-    keywords: email,
-    hint: functionName ?? undefined,
-    kind: "Person",
-    href: `/admin/users?search=${encodeURIComponent(email)}`,
-  }));
-  return { places, loading: read.isLoading };
+/** People found by the words typed, else those opened lately: for admins, in the list of people. */
+function usePeople(roles: readonly string[], typed: string, recent: readonly string[]): Part {
+  const search = useSettled(typed.trim()).slice(0, 200);
+  const lately = peopleAmong(recent);
+  const query = search === "" ? { among: lately.join(",") } : { search, most: String(mostPeople) };
+  const enabled = isAdmin(roles) && (search !== "" || lately.length > 0);
+  const read = useRead(pagePeople, { query }, { enabled, fresh: freshFor.planning, keepPrevious: true });
+  const people = enabled ? (read.data?.people ?? []) : [];
+  return { places: people.map(personPlace), loading: read.isFetching || search !== typed.trim() };
 }
 
 /** One's own reports, for managers: this week's timesheet where there is one, else the portal. */

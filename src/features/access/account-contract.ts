@@ -19,6 +19,19 @@ export const OwnSession = z.strictObject({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** What a person wishes of the product; kept with the person, whatever the browser. */
+export const Preferences = z.strictObject({
+  /** A mail on Monday, and again on Wednesday, while the last week is not submitted. */
+  weeklyReminder: z.boolean(),
+  /** A mail on Tuesday to whoever decides on others' weeks. */
+  weeklyDigest: z.boolean(),
+  /** Mails about decisions: one's own weeks and holidays, requests that wait for one, allocations that collide with holidays. */
+  decisionMails: z.boolean(),
+  /** After logging in without a page asked for: My Time instead of the dashboard. */
+  startsOnMyTime: z.boolean(),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
 export const Account = z.strictObject({
   email: z.string(),
   /** The address that is to take its place once its owner has used the mailed link. */
@@ -27,6 +40,9 @@ export const Account = z.strictObject({
   secondFactorSince: z.nullable(z.string()),
   recoveryCodesLeft: z.int(),
   sessions: z.array(OwnSession),
+  preferences: Preferences,
+  /** What the organisation sends at all; a mail that it does not send reaches nobody. */
+  organisationSends: z.strictObject({ reminders: z.boolean(), digests: z.boolean() }),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -37,6 +53,21 @@ export const readAccount = endpoint({
   access: "anyone",
   output: Account,
   failure: "Failed to fetch your account",
+});
+
+export const changePreferences = endpoint({
+  method: "PATCH",
+  path: "/api/account/preferences",
+  summary: "Change some of one's own preferences; each stands alone, so that the last change of each counts",
+  access: "anyone",
+  body: z.strictObject({
+    weeklyReminder: z.optional(z.boolean()),
+    weeklyDigest: z.optional(z.boolean()),
+    decisionMails: z.optional(z.boolean()),
+    startsOnMyTime: z.optional(z.boolean()),
+  }),
+  output: Preferences,
+  failure: "Failed to change your preferences",
 });
 
 export const endOwnSession = endpoint({

@@ -50,6 +50,8 @@ export const ProductLinks = z.strictObject({
 export const Session = z.strictObject({
   user: z.nullable(CurrentUser),
   organisation: z.nullable(OrganisationFrame),
+  /** Where logging in leads when no page was asked for: the dashboard, unless the person prefers My Time. */
+  home: z.enum(["/dashboard", "/my-time"]),
   product: ProductLinks,
 });
 export type Session = z.infer<typeof Session>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text } from "../../shared/contract.ts";
+import { endpoint, Id, text, Version } from "../../shared/contract.ts";
 import { adminRoles } from "../../shared/role.ts";
 
 export const CostTier = z.strictObject({ id: Id, name: z.string(), hourlyRate: z.nullable(z.number()) });
@@ -9,20 +9,84 @@ export const FunctionSummary = z.strictObject({
   name: z.string(),
   description: z.string(),
   isActive: z.boolean(),
-  allocatorCount: z.int(),
-  userCount: z.int(),
-  projectCount: z.int(),
+  /** Null where the counts could not be read. */
+  allocatorCount: z.nullable(z.int()),
+  userCount: z.nullable(z.int()),
+  projectCount: z.nullable(z.int()),
   costTiers: z.array(CostTier),
 });
 export type FunctionSummary = z.infer<typeof FunctionSummary>;
+
+const Person = z.strictObject({ id: Id, name: z.string(), email: z.string() });
+const Users = z.array(z.strictObject({ name: z.string(), isActive: z.boolean() }));
+const Projects = z.array(z.strictObject({ code: z.string(), name: z.string(), isAssigned: z.boolean() }));
+
+/** A function with everything its dialog shows, and what stands in the way of deleting it or its tiers. */
+export const FunctionDetails = z.strictObject({
+  id: Id,
+  orgId: Id,
+  name: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  createdBy: z.nullable(Id),
+  updatedBy: z.nullable(Id),
+  updatedByName: z.nullable(z.string()),
+  allocatorCount: z.int(),
+  userCount: z.int(),
+  projectCount: z.int(),
+  costTiers: z.array(
+    z.strictObject({
+      id: Id,
+      name: z.string(),
+      hourlyRate: z.number(),
+      userCount: z.int(),
+      /** Why it cannot be deleted. */
+      deletionRefusal: z.nullable(z.string()),
+    }),
+  ),
+  allocators: z.array(Person),
+  use: z.strictObject({ users: Users, invitations: z.array(z.string()), projects: Projects, hasAllocations: z.boolean() }),
+});
+export type FunctionDetails = z.infer<typeof FunctionDetails>;
+
+const ofFunction = z.strictObject({ functionId: Id });
+const Name = text(120);
+const Description = text(2000);
+const Allocators = z.array(Id).check(z.maxLength(500));
 
 export const listFunctions = endpoint({
   method: "GET",
   path: "/api/functions",
   summary: "The organisation's functions with their cost tiers, by name; rates only for the roles that may see them",
   access: "anyone",
-  output: z.strictObject({ functions: z.array(FunctionSummary) }),
+  output: z.strictObject({
+    functions: z.array(FunctionSummary),
+    /** Why there are no counts; null when there are. */
+    countsFailure: z.nullable(z.string()),
+  }),
   failure: "Failed to fetch functions",
+});
+
+export const readAllocatorCandidates = endpoint({
+  method: "GET",
+  path: "/api/functions/allocators",
+  summary: "Active people with the allocator role, for the function form",
+  access: adminRoles,
+  output: z.strictObject({ people: z.array(Person) }),
+  failure: "Failed to fetch allocators",
+});
+
+export const readFunction = endpoint({
+  method: "GET",
+  path: "/api/functions/{functionId}",
+  summary: "One function with its cost tiers, its allocators and what it is used by",
+  access: adminRoles,
+  params: ofFunction,
+  output: FunctionDetails,
+  failure: "Failed to fetch function",
 });
 
 export const createFunction = endpoint({
@@ -31,11 +95,50 @@ export const createFunction = endpoint({
   summary: "Create a function with its cost tiers and allocators",
   access: adminRoles,
   body: z.strictObject({
-    name: text(120),
-    description: text(2000),
-    costTiers: z.array(z.strictObject({ name: text(120), hourlyRate: z.number() })).check(z.maxLength(40)),
-    allocatorIds: z.array(Id).check(z.maxLength(500)),
+    name: Name,
+    description: Description,
+    costTiers: z.array(z.strictObject({ name: Name, hourlyRate: z.number() })).check(z.maxLength(40)),
+    allocatorIds: Allocators,
   }),
   output: z.strictObject({ id: Id }),
   failure: "Failed to create function",
+});
+
+export const changeFunction = endpoint({
+  method: "PUT",
+  path: "/api/functions/{functionId}",
+  summary: "Change a function; its cost tiers and allocators become those that are sent, a tier without an id is a new one",
+  access: adminRoles,
+  params: ofFunction,
+  body: z.strictObject({
+    version: Version,
+    name: Name,
+    description: Description,
+    costTiers: z.array(z.strictObject({ id: z.nullable(Id), name: Name, hourlyRate: z.number() })).check(z.maxLength(40)),
+    allocatorIds: Allocators,
+  }),
+  output: FunctionDetails,
+  failure: "Failed to update function",
+});
+
+export const setFunctionActivity = endpoint({
+  method: "PUT",
+  path: "/api/functions/{functionId}/activity",
+  summary: "Deactivate a function, so that it is offered nowhere while what uses it keeps it, or reactivate it",
+  access: adminRoles,
+  params: ofFunction,
+  body: z.strictObject({ version: Version, isActive: z.boolean() }),
+  output: FunctionDetails,
+  failure: "Failed to update function",
+});
+
+export const deleteFunction = endpoint({
+  method: "DELETE",
+  path: "/api/functions/{functionId}",
+  summary: "Delete a function that nothing uses, with its cost tiers and allocator assignments",
+  access: adminRoles,
+  params: ofFunction,
+  query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
+  output: z.strictObject({}),
+  failure: "Failed to delete function",
 });

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, text, Version } from "../../shared/contract.ts";
 import { TimeEntry, WeekStarting, WeekStatusCode } from "../timesheets/contract.ts";
 import { skipReasons, type SkipReason } from "./rules/decision-messages.ts";
+import { managerScopes } from "./rules/manager-scope.ts";
+import { exceptionCodes } from "./rules/week-exceptions.ts";
 
 /** A managed user, as the specification reads them. */
 export const ManagedUser = z.strictObject({
@@ -16,6 +18,17 @@ export const ManagedUser = z.strictObject({
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
+/** Whose weeks: one's own reports, those delegated to one for today, or (admins) the people without a manager. */
+export const ManagerScope = z.enum(managerScopes);
+
+/** What makes a week worth a look; hours, days and project codes are those it is about. */
+const Exception = z.strictObject({
+  code: z.enum(exceptionCodes),
+  hours: z.number(),
+  days: z.array(DayText),
+  projects: z.array(z.string()),
+});
+
 /** A person's week in the list; without a timesheet its id is null, its status `no_entries`. */
 export const ManagedWeek = z.strictObject({
   user: ManagedUser,
@@ -25,11 +38,12 @@ export const ManagedWeek = z.strictObject({
   comment: z.nullable(z.string()),
   hours: z.nullable(z.number()),
   expectedHours: z.number(),
+  /** The gravest first. */
+  exceptions: z.array(Exception),
+  /** The manager whose decision it is, where it was delegated to the viewer. */
+  onBehalfOf: z.nullable(z.string()),
 });
 export type ManagedWeek = z.infer<typeof ManagedWeek>;
-
-/** Whose weeks: one's own reports, or (admins) the people without a manager. */
-export const ManagerScope = z.enum(["reports", "without-manager"]);
 
 const Option = z.strictObject({ code: z.string(), label: z.string() });
 
@@ -44,6 +58,8 @@ export const listTimesheets = endpoint({
     status: z.optional(WeekStatusCode),
     search: z.optional(text(200)),
     scope: z.optional(ManagerScope),
+    /** Only weeks with an exception. */
+    exceptions: z.optional(z.literal("only")),
   }),
   output: z.strictObject({
     /** People before the filters. */
@@ -63,6 +79,7 @@ const DetailProject = z.strictObject({ id: Id, code: z.string(), name: z.string(
 
 export const TimesheetDetail = z.strictObject({
   user: ManagedUser,
+  onBehalfOf: z.nullable(z.string()),
   timesheet: z.strictObject({
     id: Id,
     weekStarting: WeekStarting,
@@ -71,6 +88,9 @@ export const TimesheetDetail = z.strictObject({
     submittedAt: z.nullable(z.string()),
     approvedAt: z.nullable(z.string()),
     approvedByName: z.nullable(z.string()),
+    /** The last decision, whichever it was. */
+    decidedAt: z.nullable(z.string()),
+    decidedByName: z.nullable(z.string()),
     version: Version,
   }),
   entries: z.array(TimeEntry),
@@ -96,7 +116,16 @@ const Selected = z.array(z.strictObject({ id: Id, version: Version })).check(z.m
 export const BulkOutcome = z.strictObject({
   count: z.int(),
   message: z.string(),
-  skipped: z.array(z.strictObject({ id: Id, fullName: z.string(), reason: z.enum(Object.keys(skipReasons) as [SkipReason, ...SkipReason[]]) })),
+  skipped: z.array(
+    z.strictObject({
+      id: Id,
+      fullName: z.string(),
+      reason: z.enum(Object.keys(skipReasons) as [SkipReason, ...SkipReason[]]),
+      /** What is stored, and who decided it where somebody did. */
+      statusCode: z.string(),
+      decidedByName: z.nullable(z.string()),
+    }),
+  ),
 });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 

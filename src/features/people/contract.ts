@@ -2,32 +2,6 @@ import * as z from "zod/mini";
 import { endpoint, Id, text } from "../../shared/contract.ts";
 import { adminRoles, roleCodes } from "../../shared/role.ts";
 
-export const PersonSummary = z.strictObject({
-  id: Id,
-  fullName: z.nullable(z.string()),
-  email: z.string(),
-  roles: z.array(z.string()),
-  functionId: z.nullable(Id),
-  functionName: z.nullable(z.string()),
-  costTierId: z.nullable(Id),
-  costTierName: z.nullable(z.string()),
-  billable: z.boolean(),
-  monthlyHours: z.nullable(z.int()),
-  holidayAllowance: z.nullable(z.int()),
-  managerId: z.nullable(Id),
-  managerName: z.nullable(z.string()),
-  isActive: z.boolean(),
-});
-
-export const listPeople = endpoint({
-  method: "GET",
-  path: "/api/people",
-  summary: "Everyone in the organisation, by name",
-  access: adminRoles,
-  output: z.strictObject({ people: z.array(PersonSummary) }),
-  failure: "Failed to fetch users",
-});
-
 /** Hours and allowance are whole numbers; null means the organisation's default. */
 const wholeHours = (most: number) =>
   z.nullable(z.number().check(z.int("Use a whole number"), z.minimum(0, "Use a whole number of at least 0"), z.maximum(most, `Use at most ${most}`)));

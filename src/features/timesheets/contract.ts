@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, text, Version } from "../../shared/contract.ts";
 import { isDay } from "../../shared/day.ts";
+import { breakModes } from "../organisation/rules/settings.ts";
 import { weekStatuses } from "./rules/timesheet-status.ts";
 import { isWeekStart } from "./rules/week.ts";
 
 /** The Monday a week starts on. */
-export const WeekStarting = z.string().check(z.refine((day) => isDay(day) && isWeekStart(day), "Weeks start on a Monday"));
+export const WeekStarting = z.string().check(
+  z.refine((day) => isDay(day) && isWeekStart(day), "Weeks start on a Monday"),
+  z.meta({ format: "date", description: "A Monday" }),
+);
 
 export const WeekStatusCode = z.enum(weekStatuses);
 
@@ -19,6 +23,8 @@ export const TimeEntry = z.strictObject({
   endTime: z.nullable(z.string()),
   note: z.string(),
   entryType: z.enum(["manual", "override"]),
+  /** What a manager first typed over; null where nobody did. Totals count `hours`. */
+  originalHours: z.nullable(z.number()),
 });
 export type TimeEntry = z.infer<typeof TimeEntry>;
 
@@ -31,12 +37,37 @@ export const WeekProject = z.strictObject({
   statusCode: z.string(),
   endedOn: z.nullable(DayText),
   place: z.enum(["allocated", "last_week", "other"]),
+  /** A row of every week, by the person's own wish. */
+  isPinned: z.boolean(),
 });
 export type WeekProject = z.infer<typeof WeekProject>;
 
 /** Hours of a project on a day that nobody entered yet. */
 export const DayHours = z.strictObject({ projectId: Id, day: DayText, hours: z.number() });
 export type DayHours = z.infer<typeof DayHours>;
+
+/** A time of the day, `HH:mm`; 24:00 as an end only. */
+export const TimeText = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:00"));
+const EndTimeText = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Enter a time such as 17:30"));
+
+/** What decides how long an entry with a start and an end is: the organisation's zone, and its break settings (specification 000 section 3). */
+export const TimeFrame = z.strictObject({
+  timeZone: z.string(),
+  breaks: z.strictObject({
+    breakHandlingMode: z.enum(breakModes),
+    breakDuration: z.nullable(z.number()),
+    breakMinimumHours: z.nullable(z.number()),
+    breakDays: z.strictObject({
+      Monday: z.boolean(),
+      Tuesday: z.boolean(),
+      Wednesday: z.boolean(),
+      Thursday: z.boolean(),
+      Friday: z.boolean(),
+      Saturday: z.boolean(),
+      Sunday: z.boolean(),
+    }),
+  }),
+});
 
 /** One week of one's own. `version` 0 and status `no_entries`: there is no timesheet yet. */
 export const MyWeek = z.strictObject({
@@ -54,11 +85,12 @@ export const MyWeek = z.strictObject({
   lastWeek: z.array(DayHours),
   /** Hours expected on Monday to Sunday. */
   expected: z.array(z.number()),
+  frame: TimeFrame,
 });
 export type MyWeek = z.infer<typeof MyWeek>;
 
 const WeekParams = z.strictObject({ weekStarting: WeekStarting });
-const Note = text(2000);
+export const Note = text(2000);
 
 export const readMyWeek = endpoint({
   method: "GET",
@@ -80,6 +112,12 @@ export const saveMyWeek = endpoint({
     version: Version,
     cells: z.array(z.strictObject({ projectId: Id, day: DayText, hours: z.nullable(hours(0, 24)), note: z.optional(Note) })).check(z.maxLength(700)),
     entries: z.optional(z.array(z.strictObject({ entryId: Id, hours: z.nullable(hours(0, 24)), note: z.optional(Note) })).check(z.maxLength(100))),
+    /** Entries with a start and an end: new ones (`entryId` null), and what stored ones become. Their hours follow from their times. */
+    timed: z.optional(
+      z
+        .array(z.strictObject({ entryId: z.nullable(Id), projectId: Id, day: DayText, startTime: TimeText, endTime: EndTimeText, note: Note }))
+        .check(z.maxLength(100)),
+    ),
   }),
   output: MyWeek,
   failure: "Failed to save timesheet",
@@ -105,4 +143,36 @@ export const recallMyWeek = endpoint({
   body: z.strictObject({ version: Version }),
   output: MyWeek,
   failure: "Failed to recall timesheet",
+});
+
+export const pinProject = endpoint({
+  method: "PUT",
+  path: "/api/my-time/pinned-projects/{projectId}",
+  summary: "Make a project a row of every week of one's own, or no longer",
+  access: "anyone",
+  params: z.strictObject({ projectId: Id }),
+  body: z.strictObject({ isPinned: z.boolean() }),
+  output: z.strictObject({ projectId: Id, isPinned: z.boolean() }),
+  failure: "Failed to pin project",
+});
+
+/** One's own submitted allocations and absences of some weeks to come. */
+export const MyPlan = z.strictObject({
+  from: DayText,
+  to: DayText,
+  projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string(), isInternal: z.boolean() })),
+  allocated: z.array(DayHours),
+  /** Days of approved holidays, and public holidays. */
+  away: z.array(z.strictObject({ day: DayText, hours: z.number(), name: z.string() })),
+});
+export type MyPlan = z.infer<typeof MyPlan>;
+
+export const readMyPlan = endpoint({
+  method: "GET",
+  path: "/api/my-time/weeks/{weekStarting}/plan",
+  summary: "One's own allocations of the four weeks after a week",
+  access: "anyone",
+  params: WeekParams,
+  output: MyPlan,
+  failure: "Failed to fetch plan",
 });

@@ -25,10 +25,15 @@ export interface Engine {
    * BEGIN, then every statement in order. Answers in the order of the statements.
    */
   readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]>;
-  /** One read-write transaction; commits when `work` resolves (durably, before this resolves) and rolls back when it throws. */
-  transaction<T>(prelude: string, work: (run: Run) => Promise<T>): Promise<T>;
+  /**
+   * One read-write transaction; commits when `work` resolves (durably, before this resolves) and rolls back when it throws. `deadline`:
+   * milliseconds it may take in all, the engine's own when left out.
+   */
+  transaction<T>(prelude: string, work: (run: Run) => Promise<T>, deadline?: number): Promise<T>;
   /** Several statements in one text, without parameters, as the owner of the schema: migrations and maintenance only. */
   script(sql: string): Promise<void>;
+  /** The embedded engine only: copies the database's files, as they are between two transactions, to a folder that is made. */
+  copyFiles?(target: string): Promise<void>;
   /** Waits for running transactions, flushes and lets go of the database. */
   close(): Promise<void>;
 }

@@ -82,8 +82,8 @@ class PostgresqlEngine implements Engine {
     return this.#track(() => this.#readBatch(prelude, statements));
   }
 
-  transaction<T>(prelude: string, work: (run: Run) => Promise<T>): Promise<T> {
-    return this.#track(() => this.#transaction(prelude, work));
+  transaction<T>(prelude: string, work: (run: Run) => Promise<T>, deadline = this.#deadline): Promise<T> {
+    return this.#track(() => this.#transaction(prelude, work, deadline));
   }
 
   script(sql: string): Promise<void> {
@@ -125,7 +125,7 @@ class PostgresqlEngine implements Engine {
     return answers.slice(1, -1).map(resultOf);
   }
 
-  async #transaction<T>(prelude: string, work: (run: Run) => Promise<T>): Promise<T> {
+  async #transaction<T>(prelude: string, work: (run: Run) => Promise<T>, deadline: number): Promise<T> {
     const client = await this.#writers.connect().catch((error: unknown) => {
       throw errorOf(error);
     });
@@ -141,7 +141,7 @@ class PostgresqlEngine implements Engine {
     };
     const body = async (): Promise<T> => {
       try {
-        await ask(client.query(`BEGIN; ${settings(this.#deadline)}${prelude}`));
+        await ask(client.query(`BEGIN; ${settings(deadline)}${prelude}`));
         const value = await work(run);
         over = true;
         const answer = await ask(client.query("COMMIT"));
@@ -160,7 +160,7 @@ class PostgresqlEngine implements Engine {
     };
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new DatabaseUnavailable(PAST_DEADLINE)), this.#deadline);
+      timer = setTimeout(() => reject(new DatabaseUnavailable(PAST_DEADLINE)), deadline);
     });
     try {
       const done = body();

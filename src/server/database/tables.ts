@@ -31,6 +31,17 @@ export interface AllocationStatusesTable {
   label: string;
 }
 
+export interface AuditCutsTable {
+  org_id: string;
+  id: string;
+  cut_at: Generated<string>;
+  seal_number: number;
+  seal_hash: string;
+  to_at: string;
+  to_id: string;
+  row_count: number;
+}
+
 export interface AuditLogTable {
   org_id: string;
   id: string;
@@ -43,6 +54,19 @@ export interface AuditLogTable {
   before: unknown;
   after: unknown;
   request_id: string;
+}
+
+export interface AuditSealsTable {
+  org_id: string;
+  number: number;
+  sealed_at: Generated<string>;
+  to_at: string;
+  to_id: string;
+  row_count: number;
+  row_ids: string[];
+  row_hashes: string[];
+  previous_hash: string;
+  hash: string;
 }
 
 export interface BreakHandlingModesTable {
@@ -79,6 +103,39 @@ export interface BudgetProfilesTable {
   version: Generated<number>;
   created_at: Generated<string>;
   activated_at: string | null;
+  updated_at: Generated<string>;
+  created_by: string | null;
+  updated_by: string | null;
+}
+
+export interface CharacteristicOptionsTable {
+  org_id: string;
+  id: string;
+  characteristic_id: string;
+  option_label: string;
+  label_key: string;
+  sort_order: number;
+  created_by: string | null;
+}
+
+export interface CharacteristicTypesTable {
+  id: number;
+  code: string;
+  label: string;
+  description: string;
+}
+
+export interface CharacteristicsTable {
+  org_id: string;
+  id: string;
+  name: string;
+  name_key: string;
+  characteristic_type_id: number;
+  function_id: string | null;
+  is_global: boolean;
+  ai_modelling: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
   updated_at: Generated<string>;
   created_by: string | null;
   updated_by: string | null;
@@ -122,6 +179,18 @@ export interface DateFormatsTable {
   format_id: string;
   format_pattern: string;
   example: string;
+}
+
+export interface DelegationsTable {
+  org_id: string;
+  id: string;
+  manager_id: string;
+  delegate_id: string;
+  first_day: string;
+  last_day: string;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  ended_by: string | null;
 }
 
 export interface EmailConfirmationsTable {
@@ -251,6 +320,9 @@ export interface HolidayRequestsTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   updated_by: string | null;
+  cancellation_asked_at: string | null;
+  cancellation_reason: string | null;
+  decision_comment: string | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -356,6 +428,7 @@ export interface OrganisationPublicHolidaysTable {
   hours: Generated<number>;
   created_by: string | null;
   updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface OrganisationSettingsTable {
@@ -382,6 +455,14 @@ export interface OrganisationSettingsTable {
   version: Generated<number>;
   updated_at: Generated<string>;
   updated_by: string | null;
+  general_version: Generated<number>;
+  breaks_version: Generated<number>;
+  holidays_version: Generated<number>;
+  timeline_version: Generated<number>;
+  compliance_version: Generated<number>;
+  display_version: Generated<number>;
+  weekly_reminders: Generated<boolean>;
+  weekly_digests: Generated<boolean>;
 }
 
 export interface PasswordResetRequestsTable {
@@ -398,6 +479,29 @@ export interface PasswordResetsTable {
   token_hash: string;
   created_at: Generated<string>;
   expires_at: string;
+}
+
+export interface PinnedProjectsTable {
+  org_id: string;
+  user_id: string;
+  project_id: string;
+}
+
+export interface ProjectCharacteristicsTable {
+  org_id: string;
+  id: string;
+  project_id: string;
+  characteristic_id: string;
+  characteristic_type_id: number;
+  function_id: string | null;
+  value_number: number | null;
+  value_boolean: boolean | null;
+  value_option_id: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  created_by: string | null;
+  updated_by: string | null;
 }
 
 export interface ProjectForecastersTable {
@@ -445,12 +549,35 @@ export interface RecoveryCodesTable {
   code_hash: string;
 }
 
+export interface ReminderRunsTable {
+  org_id: string;
+  run_day: string;
+  ended_at: Generated<string>;
+}
+
+export interface RetentionRunsTable {
+  org_id: string;
+  id: string;
+  run_day: string;
+  started_at: Generated<string>;
+  ended_at: string | null;
+  removed: Generated<unknown>;
+}
+
 export interface SecondFactorsTable {
   org_id: string;
   user_id: string;
   secret: string;
   confirmed_at: string | null;
   last_step: Generated<number>;
+}
+
+export interface SentRemindersTable {
+  org_id: string;
+  user_id: string;
+  week_starting: string;
+  step: string;
+  queued_at: Generated<string>;
 }
 
 export interface SessionsTable {
@@ -495,6 +622,24 @@ export interface TimeEntriesTable {
   created_by: string | null;
   updated_at: Generated<string>;
   updated_by: string | null;
+  original_hours: number | null;
+}
+
+export interface TimerSpansTable {
+  org_id: string;
+  timer_id: string;
+  started_at: string;
+  ended_at: string | null;
+}
+
+export interface TimersTable {
+  org_id: string;
+  id: string;
+  user_id: string;
+  project_id: string;
+  note: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<string>;
 }
 
 export interface TimesheetStatusesTable {
@@ -515,6 +660,8 @@ export interface TimesheetsTable {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  decided_by: string | null;
+  decided_at: string | null;
 }
 
 export interface UserInvitationsTable {
@@ -535,6 +682,19 @@ export interface UserInvitationsTable {
   expires_at: string;
   invited_at: Generated<string>;
   invited_by: string | null;
+  pattern_hundredths: number[] | null;
+  pattern_from: string | null;
+  manager_email: string | null;
+  accepted_user_id: string | null;
+}
+
+export interface UserPreferencesTable {
+  org_id: string;
+  user_id: string;
+  weekly_reminder: Generated<boolean>;
+  weekly_digest: Generated<boolean>;
+  decision_mails: Generated<boolean>;
+  starts_on_my_time: Generated<boolean>;
 }
 
 export interface UserRoleAssignmentsTable {
@@ -566,6 +726,7 @@ export interface UsersTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   updated_by: string | null;
+  name_key: ColumnType<string | null, never, never>;
 }
 
 export interface WorkingPatternsTable {
@@ -585,17 +746,23 @@ export interface Tables {
   allocation_entries: AllocationEntriesTable;
   allocation_resubmissions: AllocationResubmissionsTable;
   allocation_statuses: AllocationStatusesTable;
+  audit_cuts: AuditCutsTable;
   audit_log: AuditLogTable;
+  audit_seals: AuditSealsTable;
   break_handling_modes: BreakHandlingModesTable;
   budget_profile_months: BudgetProfileMonthsTable;
   budget_profile_statuses: BudgetProfileStatusesTable;
   budget_profiles: BudgetProfilesTable;
+  characteristic_options: CharacteristicOptionsTable;
+  characteristic_types: CharacteristicTypesTable;
+  characteristics: CharacteristicsTable;
   clients: ClientsTable;
   cost_tiers: CostTiersTable;
   credentials: CredentialsTable;
   currencies: CurrenciesTable;
   data_regions: DataRegionsTable;
   date_formats: DateFormatsTable;
+  delegations: DelegationsTable;
   email_confirmations: EmailConfirmationsTable;
   entry_types: EntryTypesTable;
   events: EventsTable;
@@ -621,19 +788,27 @@ export interface Tables {
   organisation_settings: OrganisationSettingsTable;
   password_reset_requests: PasswordResetRequestsTable;
   password_resets: PasswordResetsTable;
+  pinned_projects: PinnedProjectsTable;
+  project_characteristics: ProjectCharacteristicsTable;
   project_forecasters: ProjectForecastersTable;
   project_functions: ProjectFunctionsTable;
   project_statuses: ProjectStatusesTable;
   projects: ProjectsTable;
   recovery_codes: RecoveryCodesTable;
+  reminder_runs: ReminderRunsTable;
+  retention_runs: RetentionRunsTable;
   second_factors: SecondFactorsTable;
+  sent_reminders: SentRemindersTable;
   sessions: SessionsTable;
   set_up_codes: SetUpCodesTable;
   sign_in_failures: SignInFailuresTable;
   time_entries: TimeEntriesTable;
+  timer_spans: TimerSpansTable;
+  timers: TimersTable;
   timesheet_statuses: TimesheetStatusesTable;
   timesheets: TimesheetsTable;
   user_invitations: UserInvitationsTable;
+  user_preferences: UserPreferencesTable;
   user_role_assignments: UserRoleAssignmentsTable;
   user_roles: UserRolesTable;
   users: UsersTable;

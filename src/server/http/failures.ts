@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, ErrorBody } from "../../shared/contract.ts";
 import { DatabaseUnavailable } from "../database/engine.ts";
+import { FailedStep } from "../failed-step.ts";
 import { Refusal, unavailable } from "../refusal.ts";
 
 const malformed: Readonly<Record<number, readonly [string, string]>> = {
@@ -14,9 +15,10 @@ const malformed: Readonly<Record<number, readonly [string, string]>> = {
   431: ["too_large", "That is too large to send in one go."],
 };
 
-function refusalOf(error: unknown, endpoint: Endpoint | null): Refusal {
-  if (error instanceof Refusal) return error;
-  const prefix = endpoint ? `${endpoint.failure}: ` : "";
+function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  const [failure, error] = thrown instanceof FailedStep ? [thrown.failure, thrown.cause] : [endpoint?.failure, thrown];
+  const prefix = failure === undefined ? "" : `${failure}: `;
   if (error instanceof DatabaseUnavailable) return unavailable(`${prefix}the database cannot be reached. Please try again in a moment.`);
   const status = (error as FastifyError).statusCode ?? 500;
   const known = malformed[status];

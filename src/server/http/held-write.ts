@@ -1,6 +1,7 @@
 import { auditRow, type AuditEntry } from "../audit.ts";
 import { DatabaseFailure } from "../database/engine.ts";
 import type { Query } from "../database/sql.ts";
+import { FailedStep } from "../failed-step.ts";
 import { wrongState, type Refusal } from "../refusal.ts";
 import type { Answers, Database, Transaction } from "../scope.ts";
 import { claimKey, inProgress, keepAnswer, type KeyedCall } from "./idempotency.ts";
@@ -137,11 +138,12 @@ export class HeldWrite {
   }
 }
 
-function refusalFor(error: unknown, constraints: ConstraintRefusals): unknown {
-  if (!(error instanceof DatabaseFailure)) return error;
+function refusalFor(thrown: unknown, constraints: ConstraintRefusals): unknown {
+  const error = thrown instanceof FailedStep ? thrown.cause : thrown;
+  if (!(error instanceof DatabaseFailure)) return thrown;
   const refuse = error.constraint === null ? undefined : constraints[error.constraint];
   if (refuse) return refuse();
   // Two transactions met: one was rolled back whole, and the person may simply repeat it.
   if (error.code === "40001" || error.code === "40P01") return wrongState("Somebody saved at the same moment. Please try again.");
-  return error;
+  return thrown;
 }

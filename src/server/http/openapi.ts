@@ -1,61 +1,152 @@
 import * as z from "zod/mini";
 import { ErrorBody, type Endpoint } from "../../shared/contract.ts";
+import { exampleOf, type Schema } from "./openapi-examples.ts";
 
 type Json = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
+/** The parts of an operation that its readers need: the page at /api/docs and the checks. */
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly "x-access": Endpoint["access"];
+  /** What a failed call tells people, before the reason. */
+  readonly "x-failure": string;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Media };
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+  readonly example: unknown;
+}
+export type Media = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
+interface Answer {
+  readonly description?: string;
+  readonly $ref?: string;
+  readonly content?: Media;
+}
+
+export interface OpenApi {
+  readonly openapi: string;
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: { readonly Failure: Schema }; readonly responses: Readonly<Record<string, Answer>> } & Json;
+}
+
+/** What a refused or failed call may answer, and when. Every one has the same body. */
+export const failures: Readonly<Record<string, string>> = {
+  "400": "The request is not understood: broken JSON, or a path that cannot be read",
+  "401": "Nobody is signed in, or the password or code is wrong",
+  "403": "Not allowed for this person, or sent from another site",
+  "404": "Unknown, or another organisation's: the two answer alike",
+  "409": "Somebody else saved in the meantime (current holds what is stored), or the state does not allow it",
+  "413": "The body is larger than 1 MiB",
+  "414": "The path is longer than any that leads somewhere",
+  "415": "The body is not JSON",
+  "417": "The request expects what the server does not offer",
+  "422": "A field is missing, unknown or breaks a rule; fields names each place",
+  "429": "Too many tries; Retry-After says how many seconds to wait",
+  "431": "The headers are too large",
+  "500": "A fault on the server, recorded under requestId; nothing was changed",
+  "503": "Too busy, or the database is away; Retry-After says how many seconds to wait",
+};
+
+function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Json;
   return rest;
 }
 
-function parametersOf(endpoint: Endpoint): Json[] {
-  return (["path", "query"] as const).flatMap((place) => {
+const keyParameter: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "A new one for every action. A repeat with the same key within 24 hours gets the first answer again and has no further effect",
+  schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" },
+  example: "3f1c9a52-2a0e-4b0f-9d6e-6f1f0c6f7d11",
+};
+
+function parametersOf(endpoint: Endpoint): Parameter[] {
+  const named = (["path", "query"] as const).flatMap((place) => {
     const schema = schemaOf(place === "path" ? endpoint.params : endpoint.query, "input");
-    const required = (schema["required"] as string[] | undefined) ?? [];
-    return Object.entries((schema["properties"] as Json | undefined) ?? {}).map(([name, value]) => ({
+    return Object.entries(schema.properties ?? {}).map(([name, value]) => ({
       name,
       in: place,
-      required: place === "path" || required.includes(name),
+      required: place === "path" || (schema.required ?? []).includes(name),
       schema: value,
+      example: exampleOf(value, name),
     }));
   });
+  return endpoint.method === "GET" || endpoint.access === "public" ? named : [...named, keyParameter];
 }
 
-function operationOf(endpoint: Endpoint): Json {
+/** The statuses of refusals that an endpoint may answer with. */
+function failuresOf(endpoint: Endpoint): string[] {
+  const without = new Set(endpoint.method === "GET" ? ["409", "413", "415", "429"] : []);
+  if (endpoint.method === "GET" && endpoint.access === "public") for (const status of ["401", "403"]) without.add(status);
+  return Object.keys(failures).filter((status) => !without.has(status));
+}
+
+function mediaOf(schema: Schema): Media {
+  return { "application/json": { schema, example: exampleOf(schema, "") } };
+}
+
+function operationOf(endpoint: Endpoint, tag: string): Operation & Json {
   const body = schemaOf(endpoint.body, "input");
-  const hasBody = Object.keys((body["properties"] as Json | undefined) ?? {}).length > 0 || body["type"] !== "object";
-  const failure = { $ref: "#/components/responses/Failure" };
+  const hasBody = Object.keys(body.properties ?? {}).length > 0 || body.type !== "object";
   return {
+    tags: [tag],
     summary: endpoint.summary,
-    operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace(/^\/api\//, "").replace(/[^a-zA-Z]+/g, "_")}`,
+    operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace(/^\/api\//, "").replace(/[^a-zA-Z]+/g, "_")}`.replace(/_$/, ""),
     "x-access": endpoint.access,
+    "x-failure": endpoint.failure,
     security: endpoint.access === "public" ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
-    ...(hasBody ? { requestBody: { required: true, content: { "application/json": { schema: body } } } } : {}),
+    ...(hasBody ? { requestBody: { required: true, content: mediaOf(body) } } : {}),
     responses: {
-      "200": { description: "Done", content: { "application/json": { schema: schemaOf(endpoint.output, "output") } } },
-      ...(endpoint.access === "public" ? {} : { "401": failure, "403": failure }),
-      "400": failure,
-      "404": failure,
-      "409": failure,
-      "413": failure,
-      "422": failure,
-      "503": failure,
+      "200": { description: "Done", content: mediaOf(schemaOf(endpoint.output, "output")) },
+      ...Object.fromEntries(failuresOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
     },
   };
 }
 
-/** The OpenAPI 3.1 document of the mounted endpoints. */
-export function openApiOf(endpoints: readonly Endpoint[], cookie: string): Json {
-  const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
-  return {
+/** An operation beside the endpoints of the contract: a stream, which the contract cannot say. */
+export interface OtherOperation {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation & Json;
+}
+
+/** The OpenAPI 3.1 document of endpoints by the title of their feature, for clients whose session cookie has this name. */
+export function openApiOf(
+  features: Readonly<Record<string, readonly { readonly endpoint: Endpoint }[]>>,
+  others: readonly OtherOperation[],
+  cookie: string,
+): OpenApi {
+  const paths: Record<string, Record<string, Operation & Json>> = {};
+  for (const [feature, routes] of Object.entries(features))
+    for (const { endpoint } of routes) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, feature);
+  for (const { path, method, operation } of others) (paths[path] ??= {})[method] = operation;
+  const failure = { $ref: "#/components/schemas/Failure" };
+  const refused = Object.entries(failures).map(([status, description]) => [
+    `Refused${status}`,
+    { description, content: { "application/json": { schema: failure } } },
+  ]);
+  const document = {
     openapi: "3.1.0",
-    info: { title: "Stint", version: "1", description: "Plan budgets, forecast demand, allocate people, book time." },
+    info: { title: "Stint", version: "1", description: "Plan budgets, forecast demand, allocate people, book time. To read: /api/docs" },
+    servers: [{ url: "/" }],
+    tags: [...new Set([...Object.keys(features), ...others.flatMap(({ operation }) => operation.tags)])].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookie } },
-      responses: { Failure: { description: "Refused or failed", content: { "application/json": { schema: schemaOf(ErrorBody, "output") } } } },
+      schemas: { Failure: schemaOf(ErrorBody, "output") },
+      responses: Object.fromEntries(refused) as OpenApi["components"]["responses"],
     },
   };
+  return document;
 }

@@ -6,6 +6,9 @@ import type { Endpoint } from "../../shared/contract.ts";
 import { newId } from "../ids.ts";
 import { forbidden } from "../refusal.ts";
 import { authorise, type Authenticate } from "./authorise.ts";
+import { answerBrokenBytes, answerExpectations, strictHeaders } from "./broken-requests.ts";
+import { mountDocs } from "./docs/mount.ts";
+import { eventOperation } from "./event-operation.ts";
 import { answerFailure } from "./failures.ts";
 import { setHeaders } from "./headers.ts";
 import { parseInputs } from "./inputs.ts";
@@ -19,10 +22,10 @@ import { cookieName, readClaim, writeClaim } from "./session-cookie.ts";
 /** 1 MiB: the largest body of a call. A planner save of 300 people x 31 days stays below it. */
 const bodyLimit = 1_048_576;
 
-/** The HTTP server over the mounted routes and the folder of built pages; it does not listen yet. */
+/** The HTTP server over every feature's routes, by the feature's title, and the folder of built pages; it does not listen yet. */
 export async function createServer(
   platform: Platform,
-  routes: readonly Route[],
+  features: Readonly<Record<string, readonly Route[]>>,
   authenticate: Authenticate,
   pages: string | null,
 ): Promise<FastifyInstance> {
@@ -37,19 +40,20 @@ export async function createServer(
     forceCloseConnections: "idle",
     trustProxy: platform.config.publicUrl.startsWith("https://") ? "loopback" : false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply, null),
+    clientErrorHandler: answerBrokenBytes,
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(strictHeaders(request.id)), null),
   });
+  answerExpectations(server);
+  // Forms of other sites can send plain text without being asked first.
+  server.removeContentTypeParser("text/plain");
   await server.register(cookie);
   await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   setHeaders(server, platform.config);
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
   const once = onceEach(platform.database);
-  for (const route of routes) mount(server, platform, route, authenticate, once);
-  const document = openApiOf(
-    routes.map((route) => route.endpoint),
-    cookieName(platform.config.secureCookies),
-  );
-  server.get("/api/openapi.json", () => document);
+  for (const route of Object.values(features).flat()) mount(server, platform, route, authenticate, once);
+  const cookieHere = cookieName(platform.config.secureCookies);
+  mountDocs(server, () => openApiOf(features, [eventOperation], cookieHere), platform.config.publicUrl, cookieHere);
   await mountPages(server, pages);
   return server;
 }

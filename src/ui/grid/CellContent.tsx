@@ -1,8 +1,7 @@
 import type { CSSProperties } from "react";
 import { classNames } from "../class-names.ts";
-import type { GridCell, GridPart } from "./grid-model.ts";
+import type { Draft, GridCell, GridPart } from "./grid-model.ts";
 import type { RunPlace } from "./runs.ts";
-import type { Draft } from "./use-grid-editing.ts";
 
 export interface CellContentProps {
   readonly cell: GridCell;

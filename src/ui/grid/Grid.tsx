@@ -4,13 +4,31 @@ import { Tip } from "../Tooltip.tsx";
 import { GridBody } from "./GridBody.tsx";
 import { GridHead } from "./GridHead.tsx";
 import { keysOnCell, keysWhileEditing } from "./grid-keys.ts";
-import { layoutOf, templateOf } from "./grid-layout.ts";
-import type { GridCell, GridColumn, GridColumnGroup, GridEdit, GridLeadingColumn, GridParsed, GridRow } from "./grid-model.ts";
-import type { Position } from "./positions.ts";
+import { layoutOf, templateOf, type GridLayout } from "./grid-layout.ts";
+import { GridStatus } from "./GridStatus.tsx";
+import type {
+  GridCell,
+  GridClipboard,
+  GridColumn,
+  GridColumnGroup,
+  GridEdit,
+  GridHistory,
+  GridLeadingColumn,
+  GridParsed,
+  GridRow,
+} from "./grid-model.ts";
+import type { Area, Position } from "./positions.ts";
+import { keysOnRange } from "./range-keys.ts";
+import { summaryOf, summaryText } from "./selection.ts";
+import { useClipboardEvents } from "./use-clipboard-events.ts";
+import { useGridChanges } from "./use-grid-changes.ts";
 import { useGridEditing } from "./use-grid-editing.ts";
 import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
 import { useGridPainting, type GridPaint } from "./use-grid-painting.ts";
+import { useGridRange } from "./use-grid-range.ts";
+import { useGridSelecting } from "./use-grid-selecting.ts";
 import { useGridTip } from "./use-grid-tip.ts";
+import { useVisibleColumns } from "./use-visible-columns.ts";
 import "./grid.css";
 
 export interface GridProps {
@@ -22,9 +40,18 @@ export interface GridProps {
   /** Body rows and, of kind `total`, the rows that stay at the foot. */
   readonly rows: readonly GridRow[];
   readonly cell: (rowId: string, columnId: string) => GridCell;
-  readonly onChange: (edits: GridEdit[]) => void;
+  /** What is changed. Edits of one action, such as a stroke of the brush, carry the same number. */
+  readonly onChange: (edits: GridEdit[], action: number) => void;
   /** Reads what was typed. Without it nothing can be typed. */
   readonly parse?: ((text: string) => GridParsed) | undefined;
+  /** Reads what is pasted, where that differs from what is typed. */
+  readonly parsePasted?: ((text: string) => GridParsed) | undefined;
+  /** Copies and pastes cells that hold more than a number. */
+  readonly clipboard?: GridClipboard | undefined;
+  /** Undo and redo, where the owner keeps the history; otherwise the grid does. */
+  readonly history?: GridHistory | undefined;
+  /** Another value of it forgets what can be undone: what was typed over is not what stands there any more. */
+  readonly historyKey?: unknown;
   /** Writes a number. Give the same function each time, so that rows need not be drawn again. */
   readonly format: (value: number) => string;
   /** The brush: with it the grid paints, without it one types. */
@@ -46,9 +73,10 @@ export interface GridProps {
 
 /**
  * A spreadsheet of rows and columns. Arrows move, typing replaces, Enter or F2 edits, Esc reverts, Delete clears, Tab goes
- * to the next cell that can be changed; Esc and then Tab leaves the grid. With a brush, dragging or Space paints, dragging
- * with the right button or Delete clears, Shift and arrows hold a range, and Tab leaves. The grid fills the height it is
- * given and scrolls inside it.
+ * to the next cell that can be changed; Esc and then Tab leaves the grid. Shift and arrows, a drag or Shift and a click hold
+ * a range, which is copied, cut, pasted over, filled and cleared as one; every action can be undone. With a brush, dragging
+ * or Space paints, dragging with the right button or Delete clears, and Tab leaves. The grid fills the height it is given
+ * and scrolls inside it.
  */
 export function Grid({
   label,
@@ -59,6 +87,10 @@ export function Grid({
   cell,
   onChange,
   parse,
+  parsePasted = parse,
+  clipboard,
+  history,
+  historyKey,
   format,
   paint,
   step = 1,
@@ -73,29 +105,51 @@ export function Grid({
   const root = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
   const [spoken, announce] = useState("");
+  const [told, setTold] = useState("");
   const layout = useMemo(() => layoutOf(rows, columns, cell), [rows, columns, cell]);
   const { template, leastWidth } = useMemo(() => templateOf(leading, columns), [leading, columns]);
+  const leadWidth = leading.reduce((sum, { width }) => sum + width, 0);
   const focus = useGridFocus(layout, root);
-  const editing = useGridEditing({ layout, root, parse, onChange, onInvalidChange, announce });
+  const changes = useGridChanges({ layout, onChange, onInvalidChange, historyKey });
+  const editing = useGridEditing({ layout, root, parse, changes, announce });
   const tip = useGridTip((position) => {
     const [line, stand, found] = [layout.rows[position.row], layout.columns[position.column], layout.cellAt(position)];
-    return (line && stand && editing.draftOf(line.id, stand.id)?.error) ?? found?.error ?? found?.locked ?? found?.tip;
+    return (line && stand && changes.draftOf(line.id, stand.id)?.error) ?? found?.error ?? found?.locked ?? found?.tip;
   });
+  const tell = (words: string) => {
+    announce(words);
+    setTold(words);
+  };
+  const range = useGridRange({ layout, focus, changes, parse: parsePasted, clipboard, history, tell });
+  useClipboardEvents(root, range);
+  const held = useHeldSum(focus.range, layout, format);
   const refuse = (position: Position, why?: string) => {
     const reason = why ?? layout.cellAt(position)?.locked ?? "This cell cannot be changed";
     announce(reason);
     tip.show(elementAt(root.current, position), reason);
   };
   const painting = useGridPainting({ paint, layout, root, focus, format, onChange, announce, refuse });
+  const selecting = useGridSelecting({
+    on: !paint,
+    root,
+    focus,
+    onFill: range.fillOver,
+    onSelected: () => held && focus.active && tip.show(elementAt(root.current, focus.active), held),
+  });
+  const pointer = paint ? painting.handlers : selecting.handlers;
+  const shown = useVisibleColumns(root, columns, { lead: leadWidth, active: focus.active?.column });
   const onKeyDown = (event: KeyboardEvent) => {
     const at = positionOf(event.target);
     const [line, stand] = at ? [layout.rows[at.row], layout.columns[at.column]] : [];
     if (!at || !line || !stand) return;
     tip.hide();
-    const context = { layout, focus, editing, page: 10, step, refuse, leaving };
+    setTold("");
+    const context = { layout, focus, editing, changes, page: 10, step, refuse, leaving };
     const done = editing.editor
       ? keysWhileEditing(event, at, context)
-      : onCellKey?.(event, line.id, stand.id) === true || (paint ? painting.onKey(event, at) : keysOnCell(event, at, context));
+      : onCellKey?.(event, line.id, stand.id) === true ||
+        keysOnRange(event, { range, held: focus.range, paints: paint !== undefined }) ||
+        (paint ? painting.onKey(event, at) : keysOnCell(event, at, context));
     if (!done) return;
     event.preventDefault();
     event.stopPropagation();
@@ -104,7 +158,7 @@ export function Grid({
     "--grid-template": template,
     "--grid-least-width": `${leastWidth}px`,
     "--grid-row": `${rowHeight}px`,
-    "--grid-lead-width": `${leading.reduce((sum, { width }) => sum + width, 0)}px`,
+    "--grid-lead-width": `${leadWidth}px`,
   } as CSSProperties;
   return (
     <div
@@ -120,8 +174,13 @@ export function Grid({
         aria-describedby={`${id}-help`}
         aria-rowcount={layout.size.rows + (columnGroups ? 2 : 1)}
         aria-colcount={leading.length + columns.length}
-        aria-multiselectable={paint ? true : undefined}
-        {...painting.handlers}
+        aria-multiselectable
+        {...pointer}
+        onPointerDown={(event) => {
+          tip.hide();
+          setTold("");
+          pointer.onPointerDown(event);
+        }}
         onKeyDown={onKeyDown}
         onFocus={focus.onFocus}
         onBlur={(event) => {
@@ -129,13 +188,14 @@ export function Grid({
         }}
         onDoubleClick={(event) => !paint && begin(positionOf(event.target))}
         onClick={(event) => {
-          if ((event.nativeEvent as globalThis.PointerEvent).pointerType === "touch" && !paint) begin(positionOf(event.target));
+          if ((event.nativeEvent as globalThis.PointerEvent).pointerType === "touch" && !paint && !selecting.endsHold())
+            begin(positionOf(event.target));
         }}
         onPointerOver={tip.onPointerOver}
         onPointerLeave={tip.hide}
         onScroll={tip.hide}
       >
-        <GridHead leading={leading} columns={columns} groups={columnGroups} />
+        <GridHead leading={leading} columns={columns} groups={columnGroups} shown={shown} />
         <GridBody
           layout={layout}
           leading={leading}
@@ -144,17 +204,24 @@ export function Grid({
           scroller={root}
           focus={focus}
           editing={editing}
+          draftOf={changes.draftOf}
+          preview={selecting.preview}
+          fills={!paint && parse !== undefined}
+          shown={shown}
           labels={labels}
           format={format}
         />
       </div>
-      {status !== undefined && <div className="status-bar">{status}</div>}
+      <GridStatus told={told} sum={held} range={parse && !paint ? range : null}>
+        {status}
+      </GridStatus>
       <p id={`${id}-help`} className="visually-hidden">
         {paint
-          ? "Arrow keys move, with Shift they hold a range. Space paints, Delete clears."
-          : "Arrow keys move. Enter edits. Escape, then Tab, leaves the grid."}
+          ? "Arrow keys move, with Shift they hold a range. Space paints, Delete clears, Control and Z undoes."
+          : "Arrow keys move, with Shift they hold a range. Enter edits, Control and Z undoes. Escape, then Tab, leaves the grid."}
       </p>
       <output className="visually-hidden">{spoken}</output>
+      <output className="visually-hidden">{held}</output>
       <Tip anchor={tip.shown?.anchor ?? null}>{tip.shown?.text}</Tip>
     </div>
   );
@@ -164,4 +231,13 @@ export function Grid({
     if (layout.canEdit(position)) editing.begin(position);
     else refuse(position);
   }
+}
+
+/** The sum of the range in words; null without a range. */
+function useHeldSum(range: Area | null, layout: GridLayout, format: (value: number) => string): string | null {
+  const { top, left, bottom, right } = range ?? { top: -1, left: -1, bottom: -1, right: -1 };
+  return useMemo(
+    () => (top < 0 ? null : summaryText(summaryOf({ top, left, bottom, right }, layout), format)),
+    [top, left, bottom, right, layout, format],
+  );
 }

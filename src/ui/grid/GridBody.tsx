@@ -2,6 +2,8 @@ import type { CSSProperties, RefObject } from "react";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridLeadingColumn } from "./grid-model.ts";
 import { GridRowView } from "./GridRowView.tsx";
+import { areaOf, type Area } from "./positions.ts";
+import type { GridChanges } from "./use-grid-changes.ts";
 import type { GridEditing } from "./use-grid-editing.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
 import { useVisibleRows } from "./use-visible-rows.ts";
@@ -14,6 +16,13 @@ export interface GridBodyProps {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly focus: GridFocus;
   readonly editing: GridEditing;
+  readonly draftOf: GridChanges["draftOf"];
+  /** What the handle would fill. */
+  readonly preview: Area | null;
+  /** A range, or a cell, can be filled on from its corner. */
+  readonly fills: boolean;
+  /** The columns to draw, where not all are. */
+  readonly shown: readonly number[] | null;
   readonly labels: "run" | "cell";
   readonly format: (value: number) => string;
 }
@@ -22,14 +31,18 @@ export interface GridBodyProps {
 const MANY = 80;
 
 /** The rows of the body, and the totals that stay at the foot. */
-export function GridBody({ layout, leading, headerRows, rowHeight, scroller, focus, editing, labels, format }: GridBodyProps) {
+export function GridBody(props: GridBodyProps) {
+  const { layout, leading, headerRows, rowHeight, scroller, focus, editing, preview, labels, format } = props;
   const { bodyCount, columns, rows } = layout;
   const virtual = bodyCount > MANY;
   const inSight = useVisibleRows(scroller, virtual, { count: bodyCount, rowHeight, around: 12, active: focus.active?.row });
+  const selected = focus.range ?? (focus.active ? areaOf(focus.active) : null);
+  const corner =
+    props.fills && !editing.editor && (focus.range !== null || (focus.active !== null && layout.canEdit(focus.active))) ? selected : null;
   const draw = (index: number, top: number | null) => {
     const row = rows[index];
     if (!row) return null;
-    const drafts = columns.map((column) => editing.draftOf(row.id, column.id));
+    const drafts = columns.map((column) => props.draftOf(row.id, column.id));
     const { range, tabStop } = focus;
     return (
       <GridRowView
@@ -43,7 +56,11 @@ export function GridBody({ layout, leading, headerRows, rowHeight, scroller, foc
         drafts={drafts.some(Boolean) ? drafts : null}
         editor={editing.editor?.rowId === row.id ? editing.editor : null}
         tabStop={tabStop.row === index ? tabStop.column : -1}
-        range={range && index >= range.top && index <= range.bottom ? range : null}
+        range={crosses(range, index)}
+        selected={crosses(selected, index)}
+        preview={crosses(preview, index)}
+        handle={corner?.bottom === index ? corner.right : -1}
+        shown={props.shown}
         labels={labels}
         format={format}
         top={top}
@@ -64,6 +81,11 @@ export function GridBody({ layout, leading, headerRows, rowHeight, scroller, foc
       )}
     </>
   );
+}
+
+/** The area, where a row has a part in it. */
+function crosses(area: Area | null, row: number): Area | null {
+  return area && row >= area.top && row <= area.bottom ? area : null;
 }
 
 /** The words down a column. Their column's header says them too. */

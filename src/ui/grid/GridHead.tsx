@@ -5,10 +5,12 @@ export interface GridHeadProps {
   readonly leading: readonly GridLeadingColumn[];
   readonly columns: readonly GridColumn[];
   readonly groups: readonly GridColumnGroup[] | undefined;
+  /** The columns to draw, where not all are. */
+  readonly shown: readonly number[] | null;
 }
 
 /** The header rows: groups of columns where there are any, then the columns. Stay in sight. */
-export function GridHead({ leading, columns, groups }: GridHeadProps) {
+export function GridHead({ leading, columns, groups, shown }: GridHeadProps) {
   const lefts = leading.map((_, at) => leading.slice(0, at).reduce((sum, { width }) => sum + width, 0));
   return (
     <div role="rowgroup" className="grid-head">
@@ -40,25 +42,28 @@ export function GridHead({ leading, columns, groups }: GridHeadProps) {
             {header}
           </div>
         ))}
-        {columns.map((column, at) => (
-          <div
-            key={column.id}
-            role="columnheader"
-            aria-colindex={leading.length + at + 1}
-            aria-label={column.label}
-            aria-current={column.current === true ? "date" : undefined}
-            className={classNames(
-              "grid-column",
-              column.muted === true && "is-muted",
-              column.current === true && "is-current",
-              column.divided === true && "is-divided",
-              column.centred === true && "is-centred",
-            )}
-            title={column.banner}
-          >
-            {column.header}
-          </div>
-        ))}
+        {columns.map((column, at) =>
+          shown?.includes(at) === false ? null : (
+            <div
+              key={column.id}
+              role="columnheader"
+              aria-colindex={leading.length + at + 1}
+              aria-label={column.label}
+              aria-current={column.current === true ? "date" : undefined}
+              className={classNames(
+                "grid-column",
+                column.muted === true && "is-muted",
+                column.current === true && "is-current",
+                column.divided === true && "is-divided",
+                column.centred === true && "is-centred",
+              )}
+              title={column.banner}
+              style={shown ? { gridColumn: leading.length + at + 1 } : undefined}
+            >
+              {column.header}
+            </div>
+          ),
+        )}
       </div>
     </div>
   );

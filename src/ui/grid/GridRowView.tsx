@@ -1,12 +1,12 @@
 import { memo, type CSSProperties, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { CellContent } from "./CellContent.tsx";
-import type { GridCell, GridColumn, GridLeadingColumn, GridRow } from "./grid-model.ts";
+import type { Draft, GridCell, GridColumn, GridLeadingColumn, GridRow } from "./grid-model.ts";
 import { isEditable, spokenValue } from "./grid-model.ts";
 import type { Area } from "./positions.ts";
 import { runsOf } from "./runs.ts";
 import { sameValue } from "./same-value.ts";
-import type { Draft, OpenEditor } from "./use-grid-editing.ts";
+import type { OpenEditor } from "./use-grid-editing.ts";
 
 export interface GridRowViewProps {
   readonly row: GridRow;
@@ -20,7 +20,16 @@ export interface GridRowViewProps {
   readonly editor: OpenEditor | null;
   /** The column Tab reaches in this row, or -1. */
   readonly tabStop: number;
+  /** The cells held. */
   readonly range: Area | null;
+  /** The active cell or the cells held, as they are spoken. */
+  readonly selected: Area | null;
+  /** What the handle would fill. */
+  readonly preview: Area | null;
+  /** The column whose cell carries the handle, or -1. */
+  readonly handle: number;
+  /** The columns to draw, where not all are. */
+  readonly shown: readonly number[] | null;
   readonly labels: "run" | "cell";
   readonly format: (value: number) => string;
   /** Pixels from the top of the body, where only some rows are drawn. */
@@ -29,7 +38,7 @@ export interface GridRowViewProps {
 
 /** One row. Drawn again only when something in it looks different, however its data was built. */
 export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
-  const { row, index, ariaIndex, leading, columns, cells, top } = props;
+  const { row, index, ariaIndex, leading, columns, cells, shown, top } = props;
   const runs = runsOf(cells);
   const place: CSSProperties | undefined = top === null ? undefined : { position: "absolute", insetInline: 0, top };
   return (
@@ -38,7 +47,7 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
       {columns.map((column, at) => {
         const cell = cells[at];
         const run = runs[at];
-        if (!cell || !run) return null;
+        if (!cell || !run || shown?.includes(at) === false) return null;
         const draft = props.drafts?.[at];
         return (
           <div
@@ -50,14 +59,16 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
             aria-colindex={leading.length + at + 1}
             aria-readonly={!isEditable(row, cell)}
             aria-invalid={draft !== undefined || cell.error !== undefined || undefined}
-            aria-selected={props.range ? isIn(props.range, at) : undefined}
+            aria-selected={props.selected ? isIn(props.selected, at) : undefined}
             aria-label={`${column.label}: ${draft ? `${draft.text}, ${draft.error}` : spokenValue(cell, props.format)}`}
             className={classNames(
               "grid-cell",
               ...columnClasses(column),
               ...cellClasses(row, cell, draft),
               props.range && rangeClass(props.range, index, at),
+              props.preview && rangeClass(props.preview, index, at) && "in-preview",
             )}
+            style={shown ? { gridColumn: leading.length + at + 1 } : undefined}
           >
             {props.editor?.columnId === column.id ? (
               <input
@@ -73,6 +84,7 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
                 <CellContent cell={cell} draft={draft} run={run} labels={props.labels} format={props.format} />
               </span>
             )}
+            {props.handle === at && <span data-handle="" className="grid-handle" aria-hidden="true" />}
           </div>
         );
       })}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { GridEditing } from "./use-grid-editing.ts";
+import type { GridChanges } from "./use-grid-changes.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import { moved, nextEditable, type Position } from "./positions.ts";
@@ -9,6 +10,7 @@ export interface KeyContext {
   readonly layout: GridLayout;
   readonly focus: GridFocus;
   readonly editing: GridEditing;
+  readonly changes: GridChanges;
   /** Rows to a page. */
   readonly page: number;
   /** How much Alt and an arrow change a number by. */
@@ -22,7 +24,7 @@ export interface KeyContext {
 const TYPED = /^[\d.,+\-−]$/u;
 
 /** Keys while a cell's text is being typed. `true` when the key has done its work. */
-export function keysWhileEditing(event: KeyboardEvent, at: Position, { focus, editing, layout }: KeyContext): boolean {
+export function keysWhileEditing(event: KeyboardEvent, at: Position, { focus, editing, changes, layout, step }: KeyContext): boolean {
   const leave = (to: Position | null) => {
     editing.commit();
     focus.go(to ?? at);
@@ -38,36 +40,41 @@ export function keysWhileEditing(event: KeyboardEvent, at: Position, { focus, ed
     }
     case "Escape":
       editing.cancel();
-      editing.revert(at);
+      changes.revert(at);
       focus.go(at);
       return true;
     case "F2":
       editing.settle();
       return true;
     default:
-      return editing.editor?.replace === true && event.key.startsWith("Arrow") && leave(near(event.key));
+      if (!event.key.startsWith("Arrow")) return false;
+      return editing.editor?.replace === true ? leave(near(event.key)) : stepText(event, step);
   }
 }
 
 /** Keys on a cell that is not being typed into. `true` when the key has done its work. */
 export function keysOnCell(event: KeyboardEvent, at: Position, context: KeyContext): boolean {
-  const { layout, focus, editing, page, leaving } = context;
+  const { layout, focus, changes, page, leaving } = context;
   if (event.key === "Tab") return !leaving.current && goOn(event, at, context);
   if (event.key === "Escape") {
-    const done = editing.revert(at) || !leaving.current;
+    if (focus.range) {
+      focus.collapse();
+      return true;
+    }
+    const done = changes.revert(at) || !leaving.current;
     leaving.current = true;
     return done;
   }
   if (event.key !== "Shift") leaving.current = false;
   const change = changeOf(event, at, context);
-  if (!change) return walk(event, at, { layout, focus, page });
+  if (!change) return walk(event, at, { layout, focus, page, extend: event.shiftKey });
   if (layout.canEdit(at)) change();
   else context.refuse(at);
   return true;
 }
 
 /** What a key changes in a cell; `null` for keys that change nothing. */
-function changeOf(event: KeyboardEvent, at: Position, { layout, editing, step }: KeyContext): (() => void) | null {
+function changeOf(event: KeyboardEvent, at: Position, { layout, editing, changes, step }: KeyContext): (() => void) | null {
   const { key } = event;
   if (event.altKey) {
     const by = key === "ArrowUp" ? step : key === "ArrowDown" ? -step : 0;
@@ -76,7 +83,7 @@ function changeOf(event: KeyboardEvent, at: Position, { layout, editing, step }:
   if (key === "Enter" || key === "F2") return () => editing.begin(at);
   if (key === "Delete" || key === "Backspace") {
     return () => {
-      if (!editing.revert(at)) editing.set([at], null);
+      if (!changes.revert(at)) editing.set([at], null);
     };
   }
   if (TYPED.test(key) && !event.ctrlKey && !event.metaKey) return () => editing.begin(at, key === "−" ? "-" : key);
@@ -103,6 +110,14 @@ function goOn(event: KeyboardEvent, at: Position, { layout, focus }: KeyContext)
   const next = nextEditable(at, event.shiftKey ? -1 : 1, layout.size, layout.canEdit);
   if (next) focus.go(next);
   return next !== null;
+}
+
+/** Up and down while a number is typed: one step more or less, as in a number field. */
+function stepText({ key, target }: KeyboardEvent, step: number): boolean {
+  if (!(target instanceof HTMLInputElement) || (key !== "ArrowUp" && key !== "ArrowDown")) return false;
+  const value = Number(target.value === "" ? "0" : target.value.replace(",", "."));
+  if (Number.isFinite(value)) target.value = String(stepped(value, key === "ArrowUp" ? step : -step));
+  return true;
 }
 
 function stepped(value: number, step: number): number {

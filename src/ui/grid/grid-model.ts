@@ -102,6 +102,35 @@ export interface GridEdit {
   readonly value: number | null;
 }
 
+/** A text that is no value: kept in its cell, marked and explained, until it is put right or given up. */
+export interface Draft {
+  readonly text: string;
+  readonly error: string;
+}
+
+/** What a cell gets from an action: a value, or a text that could not be read, with the value left under it. */
+export type GridChange = GridEdit | { readonly rowId: string; readonly columnId: string; readonly draft: Draft };
+
+/** What stands in a cell. */
+export interface Held {
+  readonly value: number | null;
+  readonly draft?: Draft | undefined;
+}
+
+/** Copying and pasting of cells that hold more than a number. */
+export interface GridClipboard {
+  /** A cell as the text that `paste` reads. */
+  readonly copy: (rowId: string, columnId: string) => string;
+  /** Takes over texts in one action; answers why a text was not taken, for each that was not. */
+  readonly paste: (cells: readonly { readonly rowId: string; readonly columnId: string; readonly text: string }[]) => readonly string[];
+}
+
+/** Undo and redo of a grid whose owner keeps the history. Each answers false when there is nothing to do. */
+export interface GridHistory {
+  readonly undo: () => boolean;
+  readonly redo: () => boolean;
+}
+
 /** What a typed text means: a value, or what is wrong with it. */
 export type GridParsed = { readonly value: number | null } | { readonly error: string };
 

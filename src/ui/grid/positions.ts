@@ -30,6 +30,16 @@ export function contains(area: Area, { row, column }: Position): boolean {
   return row >= area.top && row <= area.bottom && column >= area.left && column <= area.right;
 }
 
+/** As many rows and columns from the top left corner of an area on. */
+export function areaOfSize({ top, left }: Area, rows: number, columns: number): Area {
+  return { top, left, bottom: top + rows - 1, right: left + columns - 1 };
+}
+
+/** The area of one cell. */
+export function areaOf(position: Position): Area {
+  return areaBetween(position, position);
+}
+
 /** Every cell of an area, row by row. */
 export function positionsIn({ top, left, bottom, right }: Area): Position[] {
   const width = right - left + 1;

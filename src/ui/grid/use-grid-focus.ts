@@ -17,6 +17,8 @@ export interface GridFocus {
   readonly range: Area | null;
   /** Makes a cell active and gives it the focus; `extend` leaves the anchor where it is. */
   readonly go: (position: Position, extend?: boolean) => void;
+  /** Holds an area; its top left cell becomes the active one. */
+  readonly select: (area: Area) => void;
   readonly collapse: () => void;
   readonly onFocus: (event: FocusEvent) => void;
 }
@@ -51,17 +53,19 @@ export function useGridFocus(layout: GridLayout, root: RefObject<HTMLElement | n
   };
   const here = placeOf(active);
   const from = placeOf(anchor);
+  const activate = (position: Position, from: CellId | null) => {
+    flushSync(() => {
+      setAnchor(from);
+      setActive(idOf(position));
+    });
+    elementAt(root.current, position)?.focus();
+  };
   return {
     active: here,
     tabStop: here ?? firstStop(layout),
     range: here && from && !samePosition(here, from) ? areaBetween(from, here) : null,
-    go: (position, extend = false) => {
-      flushSync(() => {
-        setAnchor(extend ? (anchor ?? active) : null);
-        setActive(idOf(position));
-      });
-      elementAt(root.current, position)?.focus();
-    },
+    go: (position, extend = false) => activate(position, extend ? (anchor ?? active) : null),
+    select: ({ top, left, bottom, right }) => activate({ row: top, column: left }, idOf({ row: bottom, column: right })),
     collapse: () => setAnchor(null),
     onFocus: (event) => {
       const position = positionOf(event.target);

@@ -1,10 +1,11 @@
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from "react";
+import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from "react";
 import { walk } from "./grid-keys.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridEdit } from "./grid-model.ts";
 import { strokeOf, strokeSummary, type Stroke } from "./paint-stroke.ts";
 import { positionsIn, samePosition, strokeBetween, type Position } from "./positions.ts";
 import { positionOf, type GridFocus } from "./use-grid-focus.ts";
+import { longPress, nearby, useTouchHold } from "./use-touch-hold.ts";
 
 export interface GridPaint {
   /** What painting gives each cell. */
@@ -23,7 +24,7 @@ interface PaintingOptions {
   readonly root: RefObject<HTMLElement | null>;
   readonly focus: GridFocus;
   readonly format: (value: number) => string;
-  readonly onChange: (edits: GridEdit[]) => void;
+  readonly onChange: (edits: GridEdit[], action: number) => void;
   readonly announce: (words: string) => void;
   readonly refuse: (position: Position, reason?: string) => void;
 }
@@ -40,10 +41,6 @@ export interface GridPainting {
   };
 }
 
-/** A finger that stays this long, in milliseconds, and this near, in pixels, paints. */
-const LONG_PRESS = 400;
-const NEAR = 8;
-
 interface Press {
   readonly at: Position;
   readonly x: number;
@@ -55,20 +52,15 @@ interface Press {
 export function useGridPainting({ paint, layout, root, focus, format, onChange, announce, refuse }: PaintingOptions): GridPainting {
   const stroke = useRef<Stroke | null>(null);
   const press = useRef<Press | null>(null);
-  useEffect(() => {
-    const element = root.current;
-    const hold = (event: TouchEvent) => {
-      if (stroke.current) event.preventDefault();
-    };
-    element?.addEventListener("touchmove", hold, { passive: false });
-    return () => element?.removeEventListener("touchmove", hold);
-  }, [root]);
+  const action = useRef(0);
+  useTouchHold(root, () => stroke.current !== null);
   const paintOver = (positions: readonly Position[]) => {
     const edits = stroke.current?.over(positions, layout) ?? [];
-    if (edits.length > 0) onChange(edits);
+    if (edits.length > 0) onChange(edits, action.current);
   };
   const begin = (at: Position, clears: boolean) => {
     if (!paint) return;
+    action.current += 1;
     if (!clears && paint.blocked !== undefined) refuse(at, paint.blocked);
     else stroke.current = strokeOf(at, clears ? null : paint.value);
   };
@@ -109,7 +101,7 @@ export function useGridPainting({ paint, layout, root, focus, format, onChange, 
         if (!paint || !at || (event.button !== 0 && event.button !== 2)) return;
         const clears = event.button === 2 || paint.erase === true;
         if (event.pointerType === "touch" && paint.touch !== true) {
-          press.current = { at, x: event.clientX, y: event.clientY, timer: setTimeout(() => start(at, clears), LONG_PRESS) };
+          press.current = { at, x: event.clientX, y: event.clientY, timer: setTimeout(() => start(at, clears), longPress) };
           return;
         }
         event.preventDefault();
@@ -117,7 +109,7 @@ export function useGridPainting({ paint, layout, root, focus, format, onChange, 
         start(at, clears);
       },
       onPointerMove: (event) => {
-        if (press.current && !stroke.current && Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > NEAR) release();
+        if (press.current && !stroke.current && Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > nearby) release();
         const now = stroke.current;
         const under = document.elementFromPoint(event.clientX, event.clientY);
         const at = root.current?.contains(under) === true ? positionOf(under) : null;

@@ -23,6 +23,8 @@ export interface CommandPaletteProps {
   readonly recent: readonly string[];
   /** More entries are on their way. */
   readonly loading?: boolean | undefined;
+  /** What is typed, for entries that are looked for elsewhere. */
+  readonly onType?: ((typed: string) => void) | undefined;
   readonly onChoose: (entry: PaletteEntry) => void;
   readonly onClose: () => void;
 }
@@ -31,7 +33,7 @@ export interface CommandPaletteProps {
 const MOST = 40;
 
 /** A search box over everything that can be gone to. Arrows choose, Enter goes, Esc closes. */
-export function CommandPalette({ label, placeholder, entries, recent, loading = false, onChoose, onClose }: CommandPaletteProps) {
+export function CommandPalette({ label, placeholder, entries, recent, loading = false, onType, onChoose, onClose }: CommandPaletteProps) {
   const id = useId();
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
@@ -67,6 +69,7 @@ export function CommandPalette({ label, placeholder, entries, recent, loading = 
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
+            onType?.(event.target.value);
             setAt(0);
           }}
           onKeyDown={keys}

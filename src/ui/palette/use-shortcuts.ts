@@ -10,12 +10,12 @@ export interface Shortcuts {
 }
 
 /** Milliseconds within which the letter must follow the G. */
-const PATIENCE = 1500;
+export const PATIENCE = 1500;
 
 const TYPING = "textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=checkbox], [type=radio], [type=button])";
 
 /** True where keys are letters of a text, or work of a grid, a menu or a dialog. */
-function isTaken(target: EventTarget | null): boolean {
+export function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open], .menu:popover-open") !== null) return true;
   return target instanceof Element && target.closest(TYPING) !== null;
 }

@@ -37,12 +37,20 @@ export interface TableProps<Row> {
   /** Rows of 24 px rather than 36. */
   readonly dense?: boolean | undefined;
   readonly rowClass?: ((row: Row) => string | undefined) | undefined;
+  /** The rows are the first of many, in their order already: how many there are, and how to get the next ones. */
+  readonly partOf?: Part | undefined;
+}
+
+interface Part {
+  readonly total: number;
+  readonly onMore: () => void;
+  readonly pending: boolean;
 }
 
 /** So many rows are drawn at first, and so many more each time. */
 const PAGE = 100;
 
-/** A list in rows and columns: sticky header, sortable columns, selectable rows, a keyboard focus that walks the rows, long lists a hundred rows at a time. */
+/** A list in rows and columns: sticky header, sortable columns, selectable rows, a keyboard focus that walks the rows (arrows, J and K; `data-row` names the row), long lists a hundred rows at a time. */
 export function Table<Row>({
   label,
   columns,
@@ -60,12 +68,15 @@ export function Table<Row>({
   footer,
   dense = false,
   rowClass,
+  partOf,
 }: TableProps<Row>) {
   const [ownSort, setOwnSort] = useState<Sort | null>(initialSort ?? null);
   const order = sort === undefined ? ownSort : sort;
   const [most, setMost] = useState(PAGE);
-  const sorted = ordered(rows, columns, order);
-  const drawn = sorted.slice(0, most);
+  // What is a part of many came in its order, and all of it is drawn.
+  const sorted = partOf ? rows : ordered(rows, columns, order);
+  const part = partOf ?? { total: sorted.length, onMore: () => setMost(most + PAGE), pending: false };
+  const drawn = sorted.slice(0, partOf ? sorted.length : most);
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = useRowKeys(body);
   const reachable = onOpen !== undefined || selection !== undefined;
@@ -98,9 +109,10 @@ export function Table<Row>({
       </div>
       <TableFoot
         count={count}
-        all={sorted.length}
+        all={part.total}
         shown={drawn.length}
-        onMore={() => setMost(most + PAGE)}
+        onMore={part.onMore}
+        pending={part.pending}
         onExport={exportAs === undefined ? undefined : () => saveCsv(exportAs, exportedRows(columns, sorted))}
       />
     </>

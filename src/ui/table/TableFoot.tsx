@@ -8,11 +8,13 @@ export interface TableFootProps {
   readonly all: number;
   readonly shown: number;
   readonly onMore: () => void;
+  /** More rows are on their way. */
+  readonly pending?: boolean | undefined;
   readonly onExport: (() => void) | undefined;
 }
 
 /** Under a table: how many, more of them, and a file of them all. */
-export function TableFoot({ count, all, shown, onMore, onExport }: TableFootProps) {
+export function TableFoot({ count, all, shown, onMore, pending, onExport }: TableFootProps) {
   const hasMore = all > shown;
   if (count === undefined && !hasMore && !onExport) return null;
   return (
@@ -22,7 +24,7 @@ export function TableFoot({ count, all, shown, onMore, onExport }: TableFootProp
         {hasMore && ` ${count === undefined ? "" : "· "}${shown} of ${all} shown`}
       </p>
       {hasMore && (
-        <Button small onClick={onMore}>
+        <Button small pending={pending} onClick={onMore}>
           Show more
         </Button>
       )}

@@ -16,7 +16,7 @@ export interface TableRowProps<Row> {
 
 const OWN_WORK = "a, button, input, select, textarea, label, [role=menu]";
 
-/** One row. A click or Enter opens it, Space ticks it. */
+/** One row. A click or Enter opens it, Space or X ticks it. */
 export function TableRow<Row>({ row, id, columns, onOpen, selection, first, className }: TableRowProps<Row>) {
   const selectable = selection !== undefined && (selection.isSelectable?.(row) ?? true);
   const selected = selection?.selected.has(id) === true;
@@ -34,12 +34,14 @@ export function TableRow<Row>({ row, id, columns, onOpen, selection, first, clas
     <tr
       className={classNames(selected && "is-selected", onOpen && "is-open", className)}
       aria-selected={selectable ? selected : undefined}
+      data-row={id}
       tabIndex={reachable ? (first ? 0 : -1) : undefined}
       onClick={onOpen && open}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
+        const isWithAnother = event.ctrlKey || event.metaKey || event.altKey;
         if (event.key === "Enter" && onOpen) onOpen(row);
-        else if (event.key === " " && selectable) toggle();
+        else if ((event.key === " " || (event.key.toLowerCase() === "x" && !isWithAnother)) && selectable) toggle();
         else return;
         event.preventDefault();
       }}

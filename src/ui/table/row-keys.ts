@@ -5,7 +5,7 @@ interface RowKeys {
   readonly onFocus: (event: FocusEvent) => void;
 }
 
-/** Arrows, Home and End walk the focusable rows of a table's body; Tab returns to the row last visited. */
+/** Arrows, J and K, Home and End walk the focusable rows of a table's body; Tab returns to the row last visited. */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): RowKeys {
   const rows = () => [...(body.current?.rows ?? [])].filter((row) => row.hasAttribute("tabindex"));
   return {
@@ -13,6 +13,7 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): Row
       const all = rows();
       const here = all.findIndex((row) => row === event.target);
       if (here < 0) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       const goal = goalOf(event.key, here, all);
       if (!goal) return;
       event.preventDefault();
@@ -26,8 +27,8 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): Row
 }
 
 function goalOf(key: string, here: number, rows: readonly HTMLTableRowElement[]): HTMLTableRowElement | undefined {
-  if (key === "ArrowDown") return rows[here + 1];
-  if (key === "ArrowUp") return rows[here - 1];
+  if (key === "ArrowDown" || key === "j") return rows[here + 1];
+  if (key === "ArrowUp" || key === "k") return rows[here - 1];
   if (key === "Home") return rows[0];
   return key === "End" ? rows.at(-1) : undefined;
 }

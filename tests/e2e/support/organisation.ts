@@ -70,7 +70,9 @@ export async function inviteEveryone(browser: Browser, address: string, owner: P
       holidayAllowance: null,
     });
     await accept(browser, link ?? "", address, password);
-    const listed = await owner.evaluate(async () => (await (await fetch("/api/people")).json()) as { people: { id: string; fullName: string }[] });
+    const listed = await owner.evaluate(
+      async () => (await (await fetch("/api/people/page")).json()) as { people: { id: string; fullName: string }[] },
+    );
     for (const person of listed.people) ids[person.fullName?.split(" ")[0] ?? ""] = person.id;
     if (role === "allocator") {
       const costTiers = [

@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
 /** Somebody at their own browser. */
 export interface Person {
@@ -7,8 +7,8 @@ export interface Person {
   leave(): Promise<void>;
 }
 
-/** Complaints of the browser that no page may cause: script errors and blocked content. */
-const complaints: string[] = [];
+/** Complaints of the browser that no page may cause: script errors and blocked content, with the test whose page made them. */
+const complaints: { readonly testId: string; readonly text: string }[] = [];
 
 /** Opens a browser of its own and signs in through the page. */
 export async function signInAs(browser: Browser, address: string, email: string, password: string): Promise<Person> {
@@ -30,13 +30,15 @@ export async function signInAs(browser: Browser, address: string, email: string,
 
 /** Remembers what the browser complains about. */
 export function watch(page: Page): void {
-  page.on("pageerror", (error) => complaints.push(error.message));
+  const { testId } = test.info();
+  page.on("pageerror", (error) => complaints.push({ testId, text: error.message }));
   page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().includes("the server responded with a status of")) complaints.push(message.text());
+    if (message.type() === "error" && !message.text().includes("the server responded with a status of"))
+      complaints.push({ testId, text: message.text() });
   });
 }
 
-/** Every complaint so far, which should be none. */
+/** Every complaint of the running test's pages so far, which should be none. */
 export function browserComplaints(): readonly string[] {
-  return complaints;
+  return complaints.filter(({ testId }) => testId === test.info().testId).map(({ text }) => text);
 }

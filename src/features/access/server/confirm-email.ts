@@ -11,6 +11,7 @@ import {
   awaitedConfirmation,
   confirmationByToken,
   endConfirmation,
+  lockAwaitedConfirmation,
   setEmail,
   setLogin,
 } from "../../people/server/email-queries.ts";
@@ -71,13 +72,13 @@ export const mailConfirmationAgain = servePublic(contract.mailConfirmationAgain,
   const link = linkTo(call.config.publicUrl, "/confirm-email", token);
   const mail = await compose(confirmEmailLetter({ recipient: awaited.email, organisationName: person.organisation_name, link }));
   await call.database.write(orgId, async (transaction) => {
-    const still = await transaction.first(awaitedConfirmation(orgId, userId));
+    const still = await transaction.first(lockAwaitedConfirmation(orgId, userId));
     if (!still?.blocks_sign_in || still.mailed_lately || still.email !== awaited.email) return;
     await transaction.run(awaitConfirmation({ orgId, userId, email: still.email, tokenHash: hash, blocksSignIn: true, days: emailLinkDays }));
     await transaction.run(queueMail(orgId, mail));
     await transaction.run(
       auditRow(
-        { orgId, id: userId, name: person.email },
+        { orgId, id: userId, name: fullNameOf(person.first_name, person.last_name) ?? person.email },
         { action: "mail confirmation again", subjectType: "user", subjectId: userId },
         call.requestId,
       ),

@@ -3,7 +3,7 @@ import { DatabaseFailure } from "../../../server/database/engine.ts";
 import { servePublic } from "../../../server/http/serve.ts";
 import { readLinkToken } from "../../../server/link-token.ts";
 import { Refusal } from "../../../server/refusal.ts";
-import { createPerson } from "../../people/server/create-person.ts";
+import { joinInvited } from "../../people/server/join-invited.ts";
 import * as contract from "../contract.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
 import { refuseNewPassword } from "./common-passwords.ts";
@@ -45,19 +45,8 @@ export const acceptInvitation = servePublic(contract.acceptInvitation, async (ca
   try {
     const accepted = await call.database.write(orgId, async (transaction) => {
       const invitation = await transaction.first(openInvitationByToken(orgId, tokenHash));
-      if (!invitation || (await transaction.run(markAccepted(orgId, invitation.id))) !== 1) throw linkDead();
-      const userId = await createPerson(transaction, orgId, {
-        email: invitation.email,
-        firstName: invitation.first_name,
-        lastName: invitation.last_name,
-        roleCodes: invitation.role_codes,
-        functionId: invitation.function_id,
-        costTierId: invitation.cost_tier_id,
-        managerId: invitation.manager_id,
-        billable: invitation.billable,
-        monthlyHours: invitation.monthly_hours,
-        holidayAllowance: invitation.holiday_allowance,
-      });
+      if (!invitation || (await transaction.run(markAccepted(orgId, invitation.id, tokenHash))) !== 1) throw linkDead();
+      const userId = await joinInvited(transaction, orgId, invitation);
       await transaction.run(storeCredential(orgId, userId, passwordHash));
       const name = fullNameOf(invitation.first_name, invitation.last_name) ?? invitation.email;
       const entry = { action: "accept invitation", subjectType: "invitation", subjectId: invitation.id, after: { userId } };

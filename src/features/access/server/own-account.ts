@@ -1,19 +1,24 @@
 import { serve } from "../../../server/http/serve.ts";
+import { notFound } from "../../../server/refusal.ts";
 import { awaitedConfirmation } from "../../people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
 import { deviceOf } from "../rules/device.ts";
 import { accountOf, endSessionById, sessionsOf } from "./account-queries.ts";
+import { preferencesOf } from "./preference-queries.ts";
+import { preferencesIn } from "./preferences.ts";
 import { endOtherSessions as endOthers } from "./queries.ts";
 import { idleDays } from "./session.ts";
 
 /** GET /api/account. */
 export const readAccount = serve(contract.readAccount, async (call) => {
   const { actor } = call;
-  const [accounts, sessions, awaited] = await call.read(
+  const [accounts, sessions, awaited, [preferences]] = await call.read(
     accountOf(actor.orgId, actor.id),
     sessionsOf(actor.orgId, actor.id, idleDays),
     awaitedConfirmation(actor.orgId, actor.id),
+    preferencesOf(actor.orgId, actor.id),
   );
+  if (!preferences) throw notFound();
   const account = accounts[0];
   const wish = awaited[0];
   return {
@@ -29,6 +34,8 @@ export const readAccount = serve(contract.readAccount, async (call) => {
       lastUsedAt: session.last_seen_at,
       isThisOne: session.token_hash === actor.sessionHash,
     })),
+    preferences: preferencesIn(preferences),
+    organisationSends: { reminders: preferences.organisation_reminds, digests: preferences.organisation_digests },
   };
 });
 

@@ -30,7 +30,13 @@ export const changeOwnEmail = serve(contract.changeOwnEmail, async (call) => {
     );
     await transaction.run(queueMail(actor.orgId, confirm));
     await transaction.run(queueMail(actor.orgId, notice));
-    await transaction.audit({ action: "ask for another email", subjectType: "user", subjectId: actor.id, after: { email } });
+    await transaction.audit({
+      action: "ask for another email",
+      subjectType: "user",
+      subjectId: actor.id,
+      before: { wishedEmail: awaited?.email ?? null },
+      after: { wishedEmail: email },
+    });
   });
   return {};
 });
@@ -39,8 +45,15 @@ export const changeOwnEmail = serve(contract.changeOwnEmail, async (call) => {
 export const withdrawOwnEmail = serve(contract.withdrawOwnEmail, async (call) => {
   const { actor } = call;
   await call.write(async (transaction) => {
+    const awaited = await transaction.first(awaitedConfirmation(actor.orgId, actor.id));
     if ((await transaction.run(dropConfirmation(actor.orgId, actor.id, false))) === 0) return transaction.unchanged();
-    await transaction.audit({ action: "keep email", subjectType: "user", subjectId: actor.id });
+    await transaction.audit({
+      action: "keep email",
+      subjectType: "user",
+      subjectId: actor.id,
+      before: { wishedEmail: awaited?.email ?? null },
+      after: { wishedEmail: null },
+    });
   });
   return {};
 });

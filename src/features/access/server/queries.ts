@@ -124,6 +124,9 @@ export const currentUser = (orgId: string, userId: string) =>
       "o.review_end_day",
       "o.forecast_start_day",
       "o.allocate_start_day",
+      sql<boolean>`EXISTS (SELECT FROM user_preferences p WHERE ${own(orgId, "p")} AND p.user_id = u.id AND p.starts_on_my_time)`.as(
+        "starts_on_my_time",
+      ),
       rolesOf(orgId).as("roles"),
       roleLabelsOf(orgId).as("role_labels"),
     ])
@@ -142,11 +145,12 @@ export const openInvitationByToken = (orgId: string, tokenHash: string) =>
     .where("i.status", "=", "pending")
     .where("i.expires_at", ">", sql<string>`now()`);
 
-/** Uses the invitation up; writes no row when somebody else did so first. */
-export const markAccepted = (orgId: string, id: string) =>
+/** Uses the invitation up; writes no row when somebody else did so first, or it was revoked or sent again with another link. */
+export const markAccepted = (orgId: string, id: string, tokenHash: string) =>
   db
     .updateTable("user_invitations")
     .set({ status: "accepted" })
     .where(own(orgId, "user_invitations"))
     .where("id", "=", id)
+    .where("token_hash", "=", tokenHash)
     .where("status", "=", "pending");

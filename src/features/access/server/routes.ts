@@ -3,7 +3,9 @@ import { confirmEmail, mailConfirmationAgain, openEmailConfirmation } from "./co
 import { acceptInvitation, openInvitation } from "./invitation.ts";
 import { endOtherSessions, endOwnSession, readAccount } from "./own-account.ts";
 import { changeOwnEmail, withdrawOwnEmail } from "./own-email.ts";
+import { changePreferences } from "./preferences.ts";
 import { readSession } from "./read-session.ts";
+import { removeSecondFactor } from "./remove-second-factor.ts";
 import { openPasswordReset, requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./second-factor.ts";
 import { signIn } from "./sign-in.ts";
@@ -20,12 +22,14 @@ export const accessRoutes = [
   openPasswordReset,
   resetPassword,
   readAccount,
+  changePreferences,
   endOwnSession,
   endOtherSessions,
   beginSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,
   endSecondFactor,
+  removeSecondFactor,
   changeOwnEmail,
   withdrawOwnEmail,
   openEmailConfirmation,

@@ -43,7 +43,13 @@ export const confirmSecondFactor = serve(contract.confirmSecondFactor, async (ca
   return call.write(async (transaction) => {
     if ((await transaction.run(confirmOffered(actor.orgId, actor.id, factor.secret, step))) !== 1) throw already();
     await transaction.run(queueMail(actor.orgId, notice));
-    await transaction.audit({ action: "add second factor", subjectType: "user", subjectId: actor.id });
+    await transaction.audit({
+      action: "add second factor",
+      subjectType: "user",
+      subjectId: actor.id,
+      before: { secondFactor: false },
+      after: { secondFactor: true },
+    });
     return { recoveryCodes: await replaceRecoveryCodes(transaction, actor.orgId, actor.id) };
   });
 });
@@ -68,7 +74,13 @@ export const endSecondFactor = serve(contract.endSecondFactor, async (call) => {
   await call.write(async (transaction) => {
     if ((await transaction.run(dropSecondFactor(actor.orgId, actor.id))) !== 1) throw none();
     await transaction.run(queueMail(actor.orgId, notice));
-    await transaction.audit({ action: "remove second factor", subjectType: "user", subjectId: actor.id });
+    await transaction.audit({
+      action: "remove second factor",
+      subjectType: "user",
+      subjectId: actor.id,
+      before: { secondFactor: true },
+      after: { secondFactor: false },
+    });
   });
   return {};
 });

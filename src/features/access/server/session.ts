@@ -68,7 +68,7 @@ async function isUnfounded(database: Database): Promise<boolean> {
 
 /** Nobody signed in. */
 export async function noSession(platform: Platform): Promise<Session> {
-  return { user: null, organisation: null, product: productOf(platform.config, await isUnfounded(platform.database)) };
+  return { user: null, organisation: null, home: "/dashboard", product: productOf(platform.config, await isUnfounded(platform.database)) };
 }
 
 /** The session answer for a person; nobody when the person has no row. */
@@ -101,5 +101,6 @@ export async function sessionOf(platform: Platform, orgId: string, userId: strin
     forecastStartDay: row.forecast_start_day,
     allocateStartDay: row.allocate_start_day,
   };
-  return { user, organisation, product: productOf(platform.config, false) };
+  const home = row.starts_on_my_time ? "/my-time" : "/dashboard";
+  return { user, organisation, home, product: productOf(platform.config, false) };
 }

@@ -1,7 +1,8 @@
 import { auditRow } from "../../../server/audit.ts";
 import { servePublic } from "../../../server/http/serve.ts";
 import { Refusal } from "../../../server/refusal.ts";
-import { awaitedConfirmation } from "../../people/server/email-queries.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
+import { addressee, awaitedConfirmation } from "../../people/server/email-queries.ts";
 import * as contract from "../contract.ts";
 import { codeAskedMessage, wrongCodeMessage } from "../rules/second-factor.ts";
 import { secondFactorOf } from "./account-queries.ts";
@@ -16,10 +17,16 @@ const refused = (code: string, message: string) => new Refusal({ status: 401, co
 export const signIn = servePublic(contract.signIn, async (call) => {
   const { database, body } = call;
   const { orgId, userId, email } = await personOf(call, body);
-  const [awaited, factors] = await database.read(orgId, awaitedConfirmation(orgId, userId), secondFactorOf(orgId, userId));
+  const [awaited, factors, people] = await database.read(
+    orgId,
+    awaitedConfirmation(orgId, userId),
+    secondFactorOf(orgId, userId),
+    addressee(orgId, userId),
+  );
   if (awaited[0]?.blocks_sign_in) throw refused("email_not_confirmed", "Please check your email and click the confirmation link before signing in.");
   const factor = factors[0];
   const secret = factor && factor.confirmed_at !== null ? factor.secret : null;
+  const name = fullNameOf(people[0]?.first_name ?? null, people[0]?.last_name ?? null) ?? email;
   const typed = body.code?.trim() ?? "";
   if (secret !== null && typed === "") throw refused("code_needed", codeAskedMessage);
   const cookie = await database.write(orgId, async (transaction) => {
@@ -32,7 +39,7 @@ export const signIn = servePublic(contract.signIn, async (call) => {
       subjectId: userId,
       ...(taken === "recovery" ? { after: { with: "recovery code" } } : {}),
     };
-    await transaction.run(auditRow({ orgId, id: userId, name: email }, entry, call.requestId));
+    await transaction.run(auditRow({ orgId, id: userId, name }, entry, call.requestId));
     return value;
   });
   if (cookie === null) {

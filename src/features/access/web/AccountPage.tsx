@@ -1,22 +1,24 @@
 import { useRead } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { readAccount } from "../account-contract.ts";
 import { EmailPanel } from "./EmailPanel.tsx";
-import { instantWords } from "./instant.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
+import { PreferencesPanel } from "./PreferencesPanel.tsx";
 import { SecondFactorPanel } from "./SecondFactorPanel.tsx";
 import { SessionsPanel } from "./SessionsPanel.tsx";
 import "./account.css";
 
-/** /account: how one logs in, and where one is. */
+/** /account: what one is told of, how one logs in, and where one is. */
 export function AccountPage() {
+  const formats = useFormats();
   const account = useRead(readAccount, {}, { fresh: 0 });
   return (
     <main className="page">
-      <PageHeader title="Your account" subtitle="How you log in, and where you are logged in." />
+      <PageHeader title="Your account" subtitle="What you are told of, how you log in, and where you are logged in." />
       {account.isPending && <Loading text="Loading your account..." rows={4} />}
       {account.isError && (
         <ErrorPanel
@@ -28,12 +30,13 @@ export function AccountPage() {
       )}
       {account.data && (
         <div className="account-panels">
+          <PreferencesPanel account={account.data} />
           <SessionsPanel sessions={account.data.sessions} />
           <SecondFactorPanel account={account.data} />
           <Panel title="Password">
             <div className="stack">
               <p className="muted">
-                {account.data.passwordChangedAt !== null && `Set on ${instantWords(account.data.passwordChangedAt)}. `}
+                {account.data.passwordChangedAt !== null && `Set on ${formats.instant(account.data.passwordChangedAt)}. `}
                 When you change it, every other session of yours ends.
               </p>
               <PasswordForm />

@@ -25,7 +25,7 @@ interface Failed {
 }
 
 /** /login. `returnTo` answers where a successful sign-in leads. */
-export function LoginPage({ returnTo }: { readonly returnTo: (from: string | undefined) => string }) {
+export function LoginPage({ returnTo }: { readonly returnTo: (from: string | undefined, home: string) => string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const search: { from?: string } = useSearch({ strict: false });
@@ -46,7 +46,7 @@ export function LoginPage({ returnTo }: { readonly returnTo: (from: string | und
     try {
       const session = await call(signIn, { body: { email, password, ...(codeAsked ? { code } : {}) } });
       adoptSession(client, session);
-      await navigate({ href: returnTo(search.from), replace: true });
+      await navigate({ href: returnTo(search.from, session.home), replace: true });
     } catch (failure) {
       const reason = failure instanceof CallFailure ? failure.code : "";
       if (reason === "code_needed") setCodeAsked(true);

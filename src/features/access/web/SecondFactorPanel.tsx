@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useWrite } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { endSecondFactor, renewRecoveryCodes, type Account } from "../account-contract.ts";
 import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
-import { instantWords } from "./instant.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SecondFactorDialog } from "./SecondFactorDialog.tsx";
 
@@ -14,6 +14,7 @@ type Step = "set up" | "renew" | "remove" | null;
 
 /** Second factor: off with a way in, or on with what is left of the recovery codes. */
 export function SecondFactorPanel({ account }: { readonly account: Account }) {
+  const formats = useFormats();
   const [step, setStep] = useState<Step>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useWrite(renewRecoveryCodes);
@@ -36,7 +37,7 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
           <p className="muted">A code of an authenticator app besides your password. Whoever learns your password still cannot log in.</p>
         ) : (
           <p className="muted">
-            On since {instantWords(since)}. {left} recovery {left === 1 ? "code" : "codes"} left.
+            On since {formats.instant(since)}. {left} recovery {left === 1 ? "code" : "codes"} left.
           </p>
         )}
         {since !== null && left < 3 && <Banner tone="caution">Make new recovery codes before you run out of them.</Banner>}

@@ -1,13 +1,14 @@
 import { useWrite } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { endOtherSessions, endOwnSession, type OwnSession } from "../account-contract.ts";
-import { instantWords } from "./instant.ts";
 
 /** Where the person is signed in, to end what they do not know or need. */
 export function SessionsPanel({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const formats = useFormats();
   const endOne = useWrite(endOwnSession);
   const endOthers = useWrite(endOtherSessions);
   const failure = endOne.error ?? endOthers.error;
@@ -30,7 +31,7 @@ export function SessionsPanel({ sessions }: { readonly sessions: readonly OwnSes
             <div className="grow">
               <p className="strong">{session.device}</p>
               <p className="muted fine">
-                Last used {instantWords(session.lastUsedAt)}, began {instantWords(session.startedAt)}
+                Last used {formats.instant(session.lastUsedAt)}, began {formats.instant(session.startedAt)}
               </p>
             </div>
             {session.isThisOne ? (
@@ -39,7 +40,7 @@ export function SessionsPanel({ sessions }: { readonly sessions: readonly OwnSes
               <Button
                 small
                 pending={ending === session.id}
-                aria-label={`End the session ${session.device}, last used ${instantWords(session.lastUsedAt)}`}
+                aria-label={`End the session ${session.device}, last used ${formats.instant(session.lastUsedAt)}`}
                 onClick={() => endOne.mutate({ params: { sessionId: session.id } })}
               >
                 End

@@ -37,6 +37,14 @@ export async function refreshSession(client: QueryClient): Promise<void> {
   channel?.postMessage("changed");
 }
 
+/** Reads the session again, for what others change of a person; says when that gave them other roles. */
+export async function renewSession(client: QueryClient, onOtherRoles: () => void): Promise<void> {
+  const roles = () => client.getQueryData<Session>(key)?.user?.roles.join();
+  const before = roles();
+  await client.invalidateQueries({ queryKey: key });
+  if (roles() !== before) onOtherRoles();
+}
+
 /** Ends the session. Whatever the server says, this browser is signed out; a session that is not found counts as ended. */
 export async function endSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData<Session>(key);
@@ -45,7 +53,7 @@ export async function endSession(client: QueryClient): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
   } finally {
-    if (before) adoptSession(client, { ...before, user: null, organisation: null });
+    if (before) adoptSession(client, { ...before, user: null, organisation: null, home: "/dashboard" });
     client.removeQueries({ queryKey: ["read"] });
   }
 }

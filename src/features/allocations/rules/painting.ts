@@ -17,7 +17,7 @@ export interface Stroke {
 }
 
 /** Sets or clears one project of a cell; a change back to what is stored is no change. */
-function put(changes: Map<string, CellChange>, plan: Plan, entry: Cell & { readonly projectId: string }, hours: number | null): void {
+export function put(changes: Map<string, CellChange>, plan: Plan, entry: Cell & { readonly projectId: string }, hours: number | null): void {
   const key = entryKey(entry);
   const stored = plan.stored.get(key)?.hours ?? null;
   const earlier = changes.get(key);

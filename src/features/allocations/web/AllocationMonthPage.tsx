@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import type { Formats } from "../../../shared/formats.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { formatMonth, isMonth, type Month } from "../../../shared/month.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -11,6 +12,7 @@ import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import { Tile, Tiles } from "../../../ui/Tiles.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
 import { readAllocationMonth, type AllocationMonthFunction } from "../contract.ts";
 import { fulfilmentOf } from "../rules/demand.ts";
 import { CompletionBadge } from "../../../ui/MonthCard.tsx";
@@ -41,7 +43,7 @@ export function AllocationMonthPage() {
 
 const order = { not_submitted: 0, draft: 1, submitted: 2 } as const;
 
-const columns: readonly Column<AllocationMonthFunction>[] = [
+const columnsFor = (formats: Formats): readonly Column<AllocationMonthFunction>[] => [
   { id: "function", header: "Function", cell: (row) => row.functionName, sortValue: (row) => row.functionName, rowHeader: true },
   {
     id: "status",
@@ -71,15 +73,15 @@ const columns: readonly Column<AllocationMonthFunction>[] = [
   {
     id: "change",
     header: "Last change",
-    cell: (row) => lastChangeOf(row) ?? "–",
-    exportValue: lastChangeOf,
+    cell: (row) => lastChangeOf(row, formats) ?? "–",
+    exportValue: (row) => lastChangeOf(row, formats),
     sortValue: (row) => row.lastSavedAt,
   },
 ];
 
-function lastChangeOf({ lastSavedAt, lastSavedBy }: AllocationMonthFunction): string | null {
+function lastChangeOf({ lastSavedAt, lastSavedBy }: AllocationMonthFunction, formats: Formats): string | null {
   if (lastSavedAt === null) return null;
-  return `${new Date(lastSavedAt).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}, ${lastSavedBy ?? "somebody"}`;
+  return `${formats.instantDay(lastSavedAt)}, ${lastSavedBy ?? "somebody"}`;
 }
 
 function Fulfilled({ row }: { readonly row: AllocationMonthFunction }) {
@@ -88,6 +90,7 @@ function Fulfilled({ row }: { readonly row: AllocationMonthFunction }) {
 }
 
 function MonthDetail({ month }: { readonly month: Month }) {
+  const formats = useFormats();
   const navigate = useNavigate();
   const read = useRead(readAllocationMonth, { params: { periodId: month } }, { fresh: freshFor.planning });
   if (read.isError && !read.data)
@@ -120,7 +123,7 @@ function MonthDetail({ month }: { readonly month: Month }) {
       <Panel flush>
         <Table
           label={`Functions in ${formatMonth(month)}`}
-          columns={columns}
+          columns={columnsFor(formats)}
           rows={functions}
           rowId={(row) => row.functionId}
           onOpen={open}

@@ -41,7 +41,7 @@ export function PlannerBoard({ planner, onGo }: PlannerBoardProps) {
     <main className="planner-page">
       <PlannerToolbar
         planner={planner}
-        changeCount={working.plan.changes.size}
+        working={working}
         hours={hours}
         onHoursChange={setHours}
         erases={erases}

@@ -5,14 +5,16 @@ import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { formatMonthShort, monthNames } from "../../../shared/month.ts";
 import { percentExact } from "../../../shared/percent.ts";
 import { Grid } from "../../../ui/grid/Grid.tsx";
-import type { GridCell, GridColumn, GridEdit, GridRow } from "../../../ui/grid/grid-model.ts";
+import type { GridCell, GridClipboard, GridColumn, GridEdit, GridRow } from "../../../ui/grid/grid-model.ts";
 import { LoadBadge } from "../../../ui/LoadBadge.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { dayTotalMessage } from "../rules/cell-hours.ts";
 import { tooltips } from "../rules/cell-lock.ts";
 import { clear, paint } from "../rules/painting.ts";
-import type { Plan } from "../rules/plan.ts";
+import { cellKey, type Plan } from "../rules/plan.ts";
+import { dayText, pasteDays } from "../rules/planner-clipboard.ts";
 import { closedProjectMessage } from "../rules/save-cells.ts";
 import { footCell, personCell, spokenDay, weekdayLetter } from "./planner-cells.ts";
 import type { ProjectColours } from "./project-colours.ts";
@@ -57,7 +59,20 @@ export function PlannerGrid({ planner, working, colours, projectId, hours, erase
     },
     [planner, working, figures, days, projectId, codes, colours],
   );
-  const change = (edits: GridEdit[]) => {
+  const clipboard: GridClipboard = {
+    copy: (userId, day) => {
+      const total = cell(userId, day).value;
+      const entries = figures.cells.get(cellKey({ userId, day }));
+      return entries ? dayText(entries, (id) => codes.get(id) ?? "") : total === null ? "" : String(total);
+    },
+    paste: (cells) => {
+      const texts = cells.map(({ rowId, columnId, text }) => ({ userId: rowId, day: columnId, text }));
+      const context = { projects: planner.projects, selectedId: projectId, limits: days };
+      working.update((plan) => pasteDays(plan, texts, context).plan);
+      return pasteDays(working.plan, texts, context).refused;
+    },
+  };
+  const change = (edits: GridEdit[], action: number) => {
     const clears = edits.filter((edit) => edit.value === null).map((edit) => ({ userId: edit.rowId, day: edit.columnId }));
     const paints = edits.filter((edit) => edit.value !== null).map((edit) => ({ userId: edit.rowId, day: edit.columnId }));
     const step = (plan: Plan) => {
@@ -65,7 +80,7 @@ export function PlannerGrid({ planner, working, colours, projectId, hours, erase
       return projectId === null || paints.length === 0 ? cleared : paint(cleared, paints, projectId, hours, days).plan;
     };
     if (projectId !== null && paint(working.plan, paints, projectId, hours, days).overfull.length > 0) toast.warning(dayTotalMessage);
-    working.update(step);
+    working.update(step, action);
   };
   return (
     <Grid
@@ -76,6 +91,8 @@ export function PlannerGrid({ planner, working, colours, projectId, hours, erase
       rows={rows}
       cell={cell}
       onChange={change}
+      clipboard={clipboard}
+      history={working}
       format={formatHours}
       rowHeight={24}
       paint={{ value: hours, erase: erases, ...blockedBy(planner, projectId) }}
@@ -154,17 +171,14 @@ function Load({ hours, percentage }: { readonly hours: number; readonly percenta
 }
 
 function PlannerStatus({ today, month, mayWrite }: { readonly today: Day; readonly month: string; readonly mayWrite: boolean }) {
+  const formats = useFormats();
   return (
     <>
       {month <= today.slice(0, 7) && (
         <span className="row">
           <Lock className="icon-small" />
           <span>
-            Days up to{" "}
-            <b>
-              {Number(today.slice(8))} {formatMonthShort(today.slice(0, 7))}
-            </b>{" "}
-            are in the past and cannot be edited.
+            Days up to <b>{formats.day(today)}</b> are in the past and cannot be edited.
           </span>
         </span>
       )}
@@ -178,6 +192,9 @@ function PlannerStatus({ today, month, mayWrite }: { readonly today: Day; readon
           </span>
           <span>
             <kbd>Shift</kbd> and arrows hold a range
+          </span>
+          <span>
+            <kbd>Ctrl Z</kbd> undoes
           </span>
         </>
       )}

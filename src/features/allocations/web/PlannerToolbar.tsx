@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Eraser, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { ChevronLeft, ChevronRight, Eraser, PanelLeftClose, PanelLeftOpen, Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatMonth } from "../../../shared/month.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -11,11 +11,11 @@ import { hoursPerAllocation } from "../rules/cell-hours.ts";
 import type { AllocationSearch } from "./addresses.ts";
 import { AllocationTabs } from "./AllocationTabs.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import type { OpenPlanner } from "./use-plan.ts";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 interface PlannerToolbarProps {
   readonly planner: OpenPlanner;
-  readonly changeCount: number;
+  readonly working: WorkingPlan;
   readonly hours: number;
   readonly onHoursChange: (hours: number) => void;
   readonly erases: boolean;
@@ -58,7 +58,7 @@ export function PlannerToolbar(props: PlannerToolbarProps) {
   );
 }
 
-function Brush({ hours, onHoursChange, erases, onErasesChange }: PlannerToolbarProps) {
+function Brush({ working, hours, onHoursChange, erases, onErasesChange }: PlannerToolbarProps) {
   return (
     <>
       <Field inline label="Hours per allocation" className="planner-hours">
@@ -71,6 +71,8 @@ function Brush({ hours, onHoursChange, erases, onErasesChange }: PlannerToolbarP
         />
       </Field>
       <IconButton small icon={Eraser} label="Clear instead of paint" aria-pressed={erases} onClick={() => onErasesChange(!erases)} />
+      <IconButton small icon={Undo2} label="Undo" disabled={!working.canUndo} onClick={working.undo} />
+      <IconButton small icon={Redo2} label="Redo" disabled={!working.canRedo} onClick={working.redo} />
       <span className="grow" />
     </>
   );
@@ -96,7 +98,8 @@ function PeriodPicker({ planner, onGo }: Pick<PlannerToolbarProps, "planner" | "
   );
 }
 
-function Actions({ changeCount, onCancel, onReview }: PlannerToolbarProps) {
+function Actions({ working, onCancel, onReview }: PlannerToolbarProps) {
+  const changeCount = working.plan.changes.size;
   const [asking, setAsking] = useState(false);
   const changes = `${changeCount} ${changeCount === 1 ? "change" : "changes"}`;
   const discard = () => {

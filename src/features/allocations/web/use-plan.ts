@@ -1,9 +1,11 @@
 import { useMemo, useState } from "react";
 import { daysBetween, type Day } from "../../../shared/day.ts";
 import { firstDay, lastDay } from "../../../shared/month.ts";
+import { doneAgain, noHistory, takenBack, type History, type Travel } from "../../../ui/grid/history.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { Planner } from "../contract.ts";
 import { planFigures, type PlanFigures } from "../rules/plan-figures.ts";
+import { withStep, type PlanStep } from "./plan-history.ts";
 import { conflictsOf, planOf, settleConflicts, type CellChange, type Plan } from "../rules/plan.ts";
 import { plannerDays, type PlannerDays } from "../rules/planner-days.ts";
 import { keepChanges, keptChanges } from "./kept-changes.ts";
@@ -20,17 +22,27 @@ export interface WorkingPlan {
   readonly conflicts: readonly CellChange[];
   /** Changes left out since their day can no longer be edited. */
   readonly droppedCount: number;
-  /** Applies a step to the plan as it is now. */
-  readonly update: (step: (plan: Plan) => Plan) => void;
+  /** Applies a step to the plan as it is now; steps of one action are undone as one. */
+  readonly update: (step: (plan: Plan) => Plan, action?: number) => void;
+  /** Whether there is anything to take back, and to do again. */
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly undo: () => boolean;
+  readonly redo: () => boolean;
   readonly settle: (keep: "mine" | "theirs") => void;
   readonly discard: () => void;
+}
+
+interface PlanState {
+  readonly changes: readonly CellChange[];
+  readonly history: History<PlanStep>;
 }
 
 /** The stored month with this tab's unsaved changes on top; the changes survive reload and the way to the review and back. */
 export function usePlan(planner: OpenPlanner): WorkingPlan {
   const viewer = useViewer();
   const place = { functionId: planner.functionId, month: planner.month };
-  const [changes, setChanges] = useState<readonly CellChange[]>(() => keptChanges(viewer.id, place));
+  const [{ changes, history }, setState] = useState<PlanState>(() => ({ changes: keptChanges(viewer.id, place), history: noHistory }));
   const days = useMemo(() => plannerDays(planner, viewer.today), [planner, viewer.today]);
   const monthDays = useMemo(() => daysBetween(firstDay(planner.month), lastDay(planner.month)), [planner.month]);
   const plan = useMemo(() => planOf(planner.entries, changes.filter(days.isEditable)), [planner.entries, changes, days]);
@@ -40,17 +52,32 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     keepChanges(viewer.id, place, next);
     return next;
   };
-  const update = (step: (plan: Plan) => Plan) =>
-    setChanges((before) => keep([...step(planOf(planner.entries, before.filter(days.isEditable))).changes.values()]));
+  const change = (next: (before: readonly CellChange[]) => readonly CellChange[], action: number | null) =>
+    setState((before) => {
+      const after = keep(next(before.changes));
+      return { changes: after, history: withStep(before.history, { before: before.changes, after, action }) };
+    });
+  const stepped = (step: (plan: Plan) => Plan) => (before: readonly CellChange[]) => [
+    ...step(planOf(planner.entries, before.filter(days.isEditable))).changes.values(),
+  ];
+  const travel = (way: Travel<PlanStep> | null, to: "before" | "after") => {
+    if (way) setState({ changes: keep(way.step[to]), history: way.history });
+    return way !== null;
+  };
   return {
     plan,
     days,
     monthDays,
     figures,
     conflicts,
-    droppedCount: changes.filter((change) => !days.isEditable(change)).length,
-    update,
-    settle: (choice) => update((now) => settleConflicts(now, choice)),
-    discard: () => setChanges(keep([])),
+    droppedCount: changes.filter((each) => !days.isEditable(each)).length,
+    update: (step, action) => change(stepped(step), action ?? null),
+    canUndo: history.done.length > 0,
+    canRedo: history.undone.length > 0,
+    undo: () => travel(takenBack(history), "before"),
+    redo: () => travel(doneAgain(history), "after"),
+    // What stood there before is somebody else's now: it cannot come back.
+    settle: (choice) => setState((before) => ({ changes: keep(stepped((now) => settleConflicts(now, choice))(before.changes)), history: noHistory })),
+    discard: () => change(() => [], null),
   };
 }

@@ -2,7 +2,7 @@ import { firstDay, type Month } from "../../../shared/month.ts";
 import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { averageUtilisation, utilisationPercentage, type UtilisationMonth } from "../rules/utilisation.ts";
-import { part, readParts } from "./parts.ts";
+import { part, readParts } from "../../../server/http/parts.ts";
 import { askedOf, hoursPart, rowsIn, type Asked } from "./period.ts";
 import {
   allocationChanges,

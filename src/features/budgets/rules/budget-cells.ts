@@ -22,12 +22,26 @@ export function typedHours(text: string): number {
   return Math.min(mostHours, hours);
 }
 
-/** The cells after one edit; 0 empties the cell. */
-export function withCell(cells: BudgetCells, costTierId: string, monthIndex: number, hours: number): BudgetCells {
+/** What is wrong with pasted hours; null when nothing is. Pasting asks for more than typing: nobody sees each cell land. */
+export function pastedHoursFault(text: string): string | null {
+  const hours = parseHours(text);
+  if (hours === undefined) return `“${text.trim()}” is not a number of hours.`;
+  return hours !== null && hours > mostHours ? "A month has at most 100,000 hours." : null;
+}
+
+/** The cells after one action; 0 empties a cell. */
+export function withCells(cells: BudgetCells, edits: readonly BudgetCell[]): BudgetCells {
   const next = new Map(cells);
-  if (hours > 0) next.set(cellKey(costTierId, monthIndex), hours);
-  else next.delete(cellKey(costTierId, monthIndex));
+  for (const { costTierId, monthIndex, budgetHours } of edits) {
+    if (budgetHours > 0) next.set(cellKey(costTierId, monthIndex), budgetHours);
+    else next.delete(cellKey(costTierId, monthIndex));
+  }
   return next;
+}
+
+/** The cells after one edit; 0 empties the cell. */
+export function withCell(cells: BudgetCells, costTierId: string, monthIndex: number, budgetHours: number): BudgetCells {
+  return withCells(cells, [{ costTierId, monthIndex, budgetHours }]);
 }
 
 /** The cells of a list, those without hours left out. */
@@ -49,4 +63,16 @@ export function listOf(cells: BudgetCells): BudgetCell[] {
 /** True when both hold the same hours. */
 export function sameCells(left: BudgetCells, right: BudgetCells): boolean {
   return left.size === right.size && [...left].every(([key, hours]) => right.get(key) === hours);
+}
+
+/** What is stored now with one's own changes of `base` on top; where both changed a cell, one's own hours stand. */
+export function mergedCells(base: BudgetCells, own: BudgetCells, theirs: BudgetCells): BudgetCells {
+  const merged = new Map(theirs);
+  for (const key of new Set([...base.keys(), ...own.keys()])) {
+    const hours = own.get(key);
+    if (hours === base.get(key)) continue;
+    if (hours === undefined) merged.delete(key);
+    else merged.set(key, hours);
+  }
+  return merged;
 }

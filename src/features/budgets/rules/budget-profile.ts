@@ -8,6 +8,13 @@ export const cellTwice = "A cost tier has two values for one month.";
 export const activateFailed = "Failed to activate profile. Please try again.";
 export const draftFailed = "Failed to save changes. Please try again.";
 
+/** What stands above a grid with cells that could not be read. */
+export function unreadableCells(count: number): string {
+  return count === 1
+    ? "1 marked cell holds no hours. Put it right, or press Esc in it to give its text up."
+    : `${count} marked cells hold no hours. Put them right, or press Esc in each to give its text up.`;
+}
+
 /** Most hours of one tier in one month. */
 export const mostHours = 100_000;
 

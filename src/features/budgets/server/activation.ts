@@ -1,4 +1,4 @@
-import type { ConstraintRefusals } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction, ConstraintRefusals } from "../../../server/http/held-write.ts";
 import { invalid, wrongState } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import { codeTaken, codeUnreadable } from "../rules/budget-profile.ts";
@@ -28,4 +28,16 @@ export async function archiveActive(
   if (!active) return null;
   await transaction.run(archiveProfile(orgId, active.id, actorId));
   return active.id;
+}
+
+/** Keeps in the audit log that an activation archived the profile before it; nothing where there was none. */
+export async function auditReplaced(transaction: AuditedTransaction, profileId: string | null): Promise<void> {
+  if (profileId === null) return;
+  await transaction.audit({
+    action: "archive budget profile",
+    subjectType: "budget profile",
+    subjectId: profileId,
+    before: { status_code: "active" },
+    after: { status_code: "archived" },
+  });
 }

@@ -10,8 +10,8 @@ import { cellsOf } from "../rules/budget-cells.ts";
 import { checkBudgetProfile, tidyProfileCode } from "../rules/budget-profile.ts";
 import { acknowledgementMissing, editRefusal, projectLocked, type BudgetStatus } from "../rules/budget-status.ts";
 import { budgetTotals, type BudgetTier } from "../rules/budget-totals.ts";
-import { archiveActive, profileConstraints } from "./activation.ts";
-import { monthsDifference, pricedCells } from "./price-months.ts";
+import { archiveActive, auditReplaced, profileConstraints } from "./activation.ts";
+import { monthsDifference, pricedCells, type MonthsDifference } from "./price-months.ts";
 import { detailsFrom, detailsQueries, detailsWithin, statusOf, tiersTogether } from "./profile-view.ts";
 import {
   lockedProfile,
@@ -67,9 +67,11 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
         status_code: profile.status_code,
         total_hours: profile.total_hours,
         total_budget: profile.total_budget,
+        lines: linesBefore(stored, difference),
       },
-      after: { ...columns, linesPut: difference.put.length, linesRemoved: difference.removed.length },
+      after: { ...columns, lines: difference.put },
     });
+    await auditReplaced(transaction, columns.replaced_profile_id);
     return movedByRates(stored, tiers, project.projectLengthMonths);
   }, profileConstraints);
   return detailsFrom(await call.read(...detailsQueries(orgId, id)), call.today, repricedBy);
@@ -79,6 +81,13 @@ async function projectOf(transaction: Transaction, orgId: string, profileId: str
   const found = await transaction.first(projectIdOf(orgId, profileId));
   if (!found) throw notFound();
   return requireProject(transaction, orgId, found.project_id, activates ? "update" : "share");
+}
+
+/** The stored lines that a difference replaces or removes. */
+function linesBefore(stored: readonly PricedCell[], difference: MonthsDifference): PricedCell[] {
+  const key = (cell: Pick<PricedCell, "costTierId" | "monthIndex">) => `${cell.costTierId} ${cell.monthIndex}`;
+  const touched = new Set([...difference.put, ...difference.removed].map(key));
+  return stored.filter((cell) => touched.has(key(cell)));
 }
 
 function refuseForState(project: LoadedProject, status: BudgetStatus): void {

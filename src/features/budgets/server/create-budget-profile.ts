@@ -8,7 +8,7 @@ import { cellsOf } from "../rules/budget-cells.ts";
 import { checkBudgetProfile, tidyProfileCode } from "../rules/budget-profile.ts";
 import { projectLocked } from "../rules/budget-status.ts";
 import { budgetTotals } from "../rules/budget-totals.ts";
-import { archiveActive, profileConstraints } from "./activation.ts";
+import { archiveActive, auditReplaced, profileConstraints } from "./activation.ts";
 import { monthsDifference, pricedCells } from "./price-months.ts";
 import { detailsFrom, detailsQueries, tierOf } from "./profile-view.ts";
 import { insertProfile, tiersOfProject, type ProfileColumns } from "./queries.ts";
@@ -42,8 +42,9 @@ export const createBudgetProfile = serve(contract.createBudgetProfile, async (ca
       action: activates ? "create and activate budget profile" : "create budget profile",
       subjectType: "budget profile",
       subjectId: id,
-      after: { projectId: project.id, ...columns, cells: cells.length },
+      after: { projectId: project.id, ...columns, lines: cells },
     });
+    await auditReplaced(transaction, columns.replaced_profile_id);
   }, profileConstraints);
   return detailsFrom(await call.read(...detailsQueries(orgId, id)), call.today, 0);
 });

@@ -11,16 +11,18 @@ interface BudgetConflictProps {
   readonly own: BudgetDraft;
   /** Goes on with one's own hours, over what is stored now. */
   readonly onKeepMine: () => void;
+  /** Goes on with what one changed, and what is stored now everywhere else; null when that is not known. */
+  readonly onMerge: (() => void) | null;
   /** Gives one's own hours up. */
   readonly onTakeTheirs: () => void;
 }
 
 /** Somebody else saved the draft first: what they stored, and the choice. */
-export function BudgetConflict({ theirs, own, onKeepMine, onTakeTheirs }: BudgetConflictProps) {
+export function BudgetConflict({ theirs, own, onKeepMine, onMerge, onTakeTheirs }: BudgetConflictProps) {
   const { currencySymbol } = useViewer();
   const stored = `${theirs.profileName} (${theirs.profileCode}), ${formatHours(theirs.plannedHours)} hours, ${formatMoney(theirs.plannedBudget, currencySymbol)}`;
   return (
-    <ConflictNotice rows={rowsThatDiffer(theirs, own)} onTheirs={onTakeTheirs} onMine={onKeepMine}>
+    <ConflictNotice rows={rowsThatDiffer(theirs, own)} onTheirs={onTakeTheirs} onMine={onKeepMine} onMerge={onMerge ?? undefined}>
       <b>Somebody else saved this profile in the meantime:</b> {stored}.
     </ConflictNotice>
   );

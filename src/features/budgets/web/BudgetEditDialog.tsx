@@ -41,6 +41,11 @@ export function BudgetEditDialog({ frame, profile, onLeave, onClose, onSaved, on
     draft.unsaved.forget();
     way?.();
   };
+  const merge = () => {
+    if (saving.conflict === null) return;
+    draft.merge?.(saving.conflict);
+    saving.overrule();
+  };
   const review = () => draft.check() && setStep("review");
   const input = (
     <>
@@ -81,7 +86,13 @@ export function BudgetEditDialog({ frame, profile, onLeave, onClose, onSaved, on
         <div className="budget-screen" ref={form}>
           {saving.failure !== null && !activating && <Banner tone="critical">{saving.failure}</Banner>}
           {saving.conflict !== null && (
-            <BudgetConflict theirs={saving.conflict} own={draft} onKeepMine={saving.overrule} onTakeTheirs={() => giveUp(onLeave)} />
+            <BudgetConflict
+              theirs={saving.conflict}
+              own={draft}
+              onKeepMine={saving.overrule}
+              onMerge={draft.merge && merge}
+              onTakeTheirs={() => giveUp(onLeave)}
+            />
           )}
           {draft.restored && <RestoredNotice what="what you had entered" onDiscard={draft.reset} onDismiss={draft.dismissRestored} />}
           {step === "input" ? (

@@ -6,7 +6,7 @@ import { Grid } from "../../../ui/grid/Grid.tsx";
 import type { GridEdit, GridParsed } from "../../../ui/grid/grid-model.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { ProjectSpan } from "../../projects/rules/project-progress.ts";
-import { typedHours, withCell, type BudgetCells } from "../rules/budget-cells.ts";
+import { pastedHoursFault, typedHours, withCells, type BudgetCells } from "../rules/budget-cells.ts";
 import { budgetTotals, type BudgetTier } from "../rules/budget-totals.ts";
 import { budgetCell, budgetColumns, budgetRows, leadingColumns } from "./budget-grid-model.tsx";
 
@@ -17,6 +17,8 @@ interface BudgetGridProps {
   readonly stored: BudgetCells;
   /** Takes the cells after each edit; without it the grid is read-only. */
   readonly onCellsChange?: ((cells: BudgetCells) => void) | undefined;
+  /** How many cells hold a text that could not be read. */
+  readonly onInvalidChange?: ((count: number) => void) | undefined;
 }
 
 /** What is not a number counts as 0, which empties the cell (specification 000 section 5). */
@@ -25,8 +27,13 @@ function parse(text: string): GridParsed {
   return { value: hours === 0 ? null : hours };
 }
 
+function parsePasted(text: string): GridParsed {
+  const error = pastedHoursFault(text);
+  return error === null ? parse(text) : { error };
+}
+
 /** Hours of each cost tier, grouped by function, in each month of the project, with totals of rows, columns and functions. */
-export function BudgetGrid({ span, tiers, cells, stored, onCellsChange }: BudgetGridProps) {
+export function BudgetGrid({ span, tiers, cells, stored, onCellsChange, onInvalidChange }: BudgetGridProps) {
   const { today, currencySymbol } = useViewer();
   const { startDate, projectLengthMonths } = span;
   const columns = useMemo(() => budgetColumns({ startDate, projectLengthMonths }, monthOf(today)), [startDate, projectLengthMonths, today]);
@@ -38,7 +45,12 @@ export function BudgetGrid({ span, tiers, cells, stored, onCellsChange }: Budget
     [cells, stored, totals, editable, currencySymbol],
   );
   const change = (edits: readonly GridEdit[]) => {
-    onCellsChange?.(edits.reduce((after, edit) => withCell(after, edit.rowId, Number(edit.columnId), edit.value ?? 0), cells));
+    onCellsChange?.(
+      withCells(
+        cells,
+        edits.map(({ rowId, columnId, value }) => ({ costTierId: rowId, monthIndex: Number(columnId), budgetHours: value ?? 0 })),
+      ),
+    );
   };
   return (
     <Grid
@@ -50,6 +62,9 @@ export function BudgetGrid({ span, tiers, cells, stored, onCellsChange }: Budget
       cell={cell}
       onChange={change}
       parse={editable ? parse : undefined}
+      parsePasted={editable ? parsePasted : undefined}
+      historyKey={stored}
+      onInvalidChange={onInvalidChange}
       format={formatHours}
       step={0.5}
       status={

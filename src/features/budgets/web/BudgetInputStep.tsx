@@ -1,13 +1,16 @@
+import { useContext } from "react";
 import { Field, FieldError } from "../../../ui/Field.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import type { BudgetFrame } from "../contract.ts";
 import { BudgetFacts } from "./BudgetFacts.tsx";
 import { BudgetGrid } from "./BudgetGrid.tsx";
+import { GridAction } from "./grid-action.ts";
 import type { BudgetDraftState } from "./use-budget-draft.ts";
 
 /** The first step: name, code and the grid of hours. */
 export function BudgetInputStep({ frame, draft }: { readonly frame: BudgetFrame; readonly draft: BudgetDraftState }) {
   const { faults } = draft;
+  const action = useContext(GridAction);
   return (
     <>
       <BudgetFacts frame={frame} />
@@ -18,13 +21,21 @@ export function BudgetInputStep({ frame, draft }: { readonly frame: BudgetFrame;
         <Field label="Profile code" error={faults["profileCode"]}>
           <TextInput maxLength={40} value={draft.code} onValueChange={(code) => draft.set({ code: code.toUpperCase() })} />
         </Field>
+        {action !== null && <div className="budget-action">{action}</div>}
       </div>
       {faults["months"] !== undefined && (
         <div className="budget-fault" role="alert">
           <FieldError>{faults["months"]}</FieldError>
         </div>
       )}
-      <BudgetGrid span={frame} tiers={frame.tiers} cells={draft.cells} stored={draft.stored} onCellsChange={(cells) => draft.set({ cells })} />
+      <BudgetGrid
+        span={frame}
+        tiers={frame.tiers}
+        cells={draft.cells}
+        stored={draft.stored}
+        onCellsChange={(cells) => draft.set({ cells })}
+        onInvalidChange={draft.setInvalid}
+      />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { FileSpreadsheet, Plus } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import type { Formats } from "../../../shared/formats.ts";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import { formatMonthShort } from "../../../shared/month.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
@@ -15,14 +15,10 @@ import { listBudgetProfiles, type BudgetProfile } from "../contract.ts";
 import { BudgetProfileDialog } from "./BudgetProfileDialog.tsx";
 import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
 import { CreateBudgetProfileDialog } from "./CreateBudgetProfileDialog.tsx";
+import { GridAction } from "./grid-action.ts";
 import "./budget.css";
 
-/** `18 Nov 2026` of an instant. */
-function dayOf(instant: string): string {
-  return `${Number(instant.slice(8, 10))} ${formatMonthShort(instant.slice(0, 7))}`;
-}
-
-function columnsFor(symbol: string): readonly Column<BudgetProfile>[] {
+function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetProfile>[] {
   return [
     {
       id: "name",
@@ -47,7 +43,7 @@ function columnsFor(symbol: string): readonly Column<BudgetProfile>[] {
       cell: (profile) => (
         <span className="row">
           <BudgetStatusBadge status={profile.statusCode} label={profile.statusLabel} />
-          <span className="quiet fine">{activationOf(profile)}</span>
+          <span className="quiet fine">{activationOf(profile, formats)}</span>
         </span>
       ),
     },
@@ -67,19 +63,32 @@ function columnsFor(symbol: string): readonly Column<BudgetProfile>[] {
       sortValue: (profile) => profile.plannedBudget,
       cell: (profile) => formatMoney(profile.plannedBudget, symbol),
     },
-    { id: "created", header: "Created", width: "120px", sortValue: (profile) => profile.createdAt, cell: (profile) => dayOf(profile.createdAt) },
+    {
+      id: "created",
+      header: "Created",
+      width: "120px",
+      sortValue: (profile) => profile.createdAt,
+      cell: (profile) => formats.instantDay(profile.createdAt),
+    },
   ];
 }
 
 /** Since when a profile has been active, and which one it replaced. */
-function activationOf(profile: BudgetProfile): string {
+function activationOf(profile: BudgetProfile, formats: Formats): string {
   if (profile.statusCode !== "active" || profile.activatedAt === null) return "";
-  return `since ${dayOf(profile.activatedAt)}${profile.replacedProfileCode === null ? "" : `, replaced ${profile.replacedProfileCode}`}`;
+  return `since ${formats.instantDay(profile.activatedAt)}${profile.replacedProfileCode === null ? "" : `, replaced ${profile.replacedProfileCode}`}`;
+}
+
+interface BudgetProfilesTabProps {
+  readonly projectId: string;
+  readonly mayEdit: boolean;
+  /** Gives the project one more function, from above the grid of a profile that is edited. */
+  readonly addFunction: ReactNode;
 }
 
 /** The Profiles tab of a project. */
-export function BudgetProfilesTab({ projectId, mayEdit }: { readonly projectId: string; readonly mayEdit: boolean }) {
-  const { currencySymbol } = useViewer();
+export function BudgetProfilesTab({ projectId, mayEdit, addFunction }: BudgetProfilesTabProps) {
+  const { currencySymbol, formats } = useViewer();
   const [open, setOpen] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
   const read = useRead(listBudgetProfiles, { params: { projectId } });
@@ -93,12 +102,12 @@ export function BudgetProfilesTab({ projectId, mayEdit }: { readonly projectId: 
       </Button>
     );
   return (
-    <>
+    <GridAction value={addFunction}>
       {profiles.length > 0 && <div className="budget-actions">{create("Create Profile")}</div>}
       <Panel flush>
         <Table
           label="Budget profiles"
-          columns={columnsFor(currencySymbol)}
+          columns={columnsFor(currencySymbol, formats)}
           rows={profiles}
           rowId={(profile) => profile.id}
           onOpen={(profile) => setOpen(profile.id)}
@@ -112,6 +121,6 @@ export function BudgetProfilesTab({ projectId, mayEdit }: { readonly projectId: 
       </Panel>
       {open !== null && <BudgetProfileDialog profileId={open} mayEdit={mayEdit} onClose={() => setOpen(null)} />}
       {creating && <CreateBudgetProfileDialog projectId={projectId} onClose={() => setCreating(false)} />}
-    </>
+    </GridAction>
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
-import { cellsOf, listOf, sameCells, type BudgetCells } from "../rules/budget-cells.ts";
-import { checkBudgetProfile } from "../rules/budget-profile.ts";
+import { cellsOf, listOf, mergedCells, sameCells, type BudgetCells } from "../rules/budget-cells.ts";
+import { checkBudgetProfile, unreadableCells } from "../rules/budget-profile.ts";
 import { budgetTotals, type Planned } from "../rules/budget-totals.ts";
 import type { BudgetFrame, BudgetProfileDetails } from "../contract.ts";
 
@@ -26,9 +26,13 @@ export interface BudgetDraftState extends BudgetDraft {
   readonly dismissRestored: () => void;
   /** Goes back to what is stored. */
   readonly reset: () => void;
+  /** Takes what another stored, with one's own changes on top; null when it is no longer known what one's own changes were. */
+  readonly merge: ((theirs: BudgetProfileDetails) => void) | null;
   /** The guard over unsaved hours. */
   readonly unsaved: UnsavedWork;
   readonly set: (change: Partial<BudgetDraft>) => void;
+  /** How many cells of the grid hold a text that could not be read; none may be left behind. */
+  readonly setInvalid: (count: number) => void;
   readonly setFaults: (faults: Readonly<Record<string, string>>) => void;
   /** True when the draft may be saved; otherwise the faults say why not. */
   readonly check: () => boolean;
@@ -52,15 +56,17 @@ export function draftOf(profile: BudgetProfileDetails | null): BudgetDraft {
 
 /** Holds a profile while it is entered or edited. */
 export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails | null): BudgetDraftState {
-  const [start] = useState(() => draftOf(profile));
+  const [start, setStart] = useState(() => draftOf(profile));
   const name = profile === null ? `new budget ${frame.projectId}` : `budget ${profile.id}`;
   const kept = useKeptWork(name, Kept);
   const [restored, setRestored] = useState(kept !== null);
+  const [startIsKnown] = useState(kept === null || kept.version === (profile?.version ?? 0));
   const [version, setVersion] = useState(kept?.version ?? profile?.version ?? 0);
   const [draft, setDraft] = useState(kept === null ? start : { name: kept.name, code: kept.code, cells: cellsOf(kept.months) });
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [invalid, setInvalid] = useState(0);
   const { total } = useMemo(() => budgetTotals(frame.tiers, draft.cells, frame.projectLengthMonths), [frame, draft.cells]);
-  const changed = draft.name !== start.name || draft.code !== start.code || !sameCells(draft.cells, start.cells);
+  const changed = invalid > 0 || draft.name !== start.name || draft.code !== start.code || !sameCells(draft.cells, start.cells);
   const work = { version, name: draft.name, code: draft.code, months: listOf(draft.cells) };
   const unsaved = useUnsavedWork({ name, dirty: changed, work });
   return {
@@ -73,6 +79,16 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
       setVersion(profile?.version ?? 0);
       setRestored(false);
     },
+    merge: startIsKnown
+      ? (theirs) => {
+          setStart(draftOf(theirs));
+          setDraft({
+            name: draft.name === start.name ? theirs.profileName : draft.name,
+            code: draft.code === start.code ? theirs.profileCode : draft.code,
+            cells: mergedCells(start.cells, draft.cells, cellsOf(theirs.months)),
+          });
+        }
+      : null,
     unsaved,
     stored: start.cells,
     total,
@@ -82,9 +98,16 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
       setDraft((before) => ({ ...before, ...change }));
       setFaults({});
     },
+    setInvalid: (count) => {
+      setInvalid(count);
+      setFaults({});
+    },
     setFaults,
     check: () => {
-      const wrong = checkBudgetProfile({ profileName: draft.name, profileCode: draft.code, totalHours: total.hours });
+      const wrong = {
+        ...checkBudgetProfile({ profileName: draft.name, profileCode: draft.code, totalHours: total.hours }),
+        ...(invalid > 0 ? { months: unreadableCells(invalid) } : {}),
+      };
       setFaults(wrong);
       return Object.keys(wrong).length === 0;
     },

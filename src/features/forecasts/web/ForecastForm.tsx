@@ -118,6 +118,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
           format={formatHours}
           step={hoursStep}
           onInvalidChange={setInvalidCells}
+          historyKey={form.takeovers}
           status={
             <>
               <span>

@@ -26,6 +26,8 @@ export interface ForecastForm {
   readonly takeTheirs: () => void;
   readonly keepMine: () => void;
   readonly merge: () => void;
+  /** Counts how often somebody else's hours were taken into the form: what was typed before cannot be undone then. */
+  readonly takeovers: number;
   /** True while hours of an earlier visit stand in the form again. */
   readonly restored: boolean;
   readonly discardRestored: () => void;
@@ -55,6 +57,7 @@ export function useForecastForm(planner: Planner, invalidCells: number): Forecas
   );
   const [newer, setNewer] = useState(() => (kept !== null && isOther(planner.forecast, kept) ? planner.forecast : null));
   const [notice, setNotice] = useState<FormNotice | null>(null);
+  const [takeovers, setTakeovers] = useState(0);
   const [pending, setPending] = useState<ForecastForm["pending"]>(null);
   const saving = useWrite(saveForecast);
   const clearing = useWrite(clearForecast);
@@ -72,7 +75,10 @@ export function useForecastForm(planner: Planner, invalidCells: number): Forecas
     setSeen(planner.forecast);
     if (isOther(planner.forecast, draft.base) && pending === null) {
       if (dirty) setNewer(planner.forecast);
-      else setDraft(draftFrom(planner.forecast));
+      else {
+        setDraft(draftFrom(planner.forecast));
+        setTakeovers(takeovers + 1);
+      }
     }
   }
 
@@ -126,6 +132,7 @@ export function useForecastForm(planner: Planner, invalidCells: number): Forecas
     conflict: newer,
     takeTheirs: () => {
       if (newer !== null) setDraft(draftFrom(newer));
+      setTakeovers(takeovers + 1);
       setNewer(null);
     },
     keepMine: () => {
@@ -134,8 +141,10 @@ export function useForecastForm(planner: Planner, invalidCells: number): Forecas
     },
     merge: () => {
       if (newer !== null) setDraft(merged(draft, newer));
+      setTakeovers(takeovers + 1);
       setNewer(null);
     },
+    takeovers,
     restored: restored && dirty,
     discardRestored: () => {
       setDraft(draftFrom(planner.forecast));

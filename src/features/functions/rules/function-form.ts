@@ -1,18 +1,58 @@
-/** What a function form holds; rates in the organisation's currency per hour. */
+/** A cost tier as a form holds it; `id` is null until it is stored, the rate null while none is typed. Rates in the organisation's currency per hour. */
+export interface TierForm {
+  readonly id: string | null;
+  readonly name: string;
+  readonly hourlyRate: number | null;
+}
+
+/** What a function form holds. */
 export interface FunctionForm {
   readonly name: string;
-  readonly costTiers: readonly { readonly name: string; readonly hourlyRate: number }[];
+  readonly description: string;
+  readonly costTiers: readonly TierForm[];
   readonly allocatorIds: readonly string[];
 }
 
+export const functionNameRequired = "Function name is required";
+export const functionNameTaken = "A function with this name already exists";
+export const allocatorRequired = "At least one allocator must be selected";
+export const allocatorUnknown = "Only people with the Allocator role can be chosen";
+export const tiersInvalid = "All cost tiers must have a name and valid hourly rate";
+export const tierNamesUnique = "Cost tier names must be unique";
+export const lastTier = "Cannot delete the last cost tier";
+export const tierGone = "One of the cost tiers no longer exists.";
+/** Said in the form (reading AMB-09). */
+export const rateChangeNote = "A changed rate holds from now on. Stored hours keep theirs until somebody saves that draft again.";
+
+/** The highest rate that can be stored. */
+const highestRate = 99_999_999;
+
+/** True for a rate above 0 with at most two decimals. */
+export function isValidRate(rate: number | null): boolean {
+  return rate !== null && rate > 0 && rate <= highestRate && Math.round(rate * 100) / 100 === rate;
+}
+
+/** The places of the tiers whose name an earlier one has already, whatever the case. */
+export function repeatedTierNames(tiers: readonly Pick<TierForm, "name">[]): ReadonlySet<number> {
+  const names = tiers.map(({ name }) => name.trim().toLowerCase());
+  return new Set(names.flatMap((name, index) => (name !== "" && names.indexOf(name) < index ? [index] : [])));
+}
+
+type CheckedForm = Pick<FunctionForm, "name" | "allocatorIds"> & { readonly costTiers: readonly Omit<TierForm, "id">[] };
+
 /** Checks a function form (specification 000 section 5); a message per field, empty when all is well. */
-export function checkFunctionForm(form: FunctionForm): Record<string, string> {
+export function checkFunctionForm(form: CheckedForm): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (form.name.trim() === "") errors["name"] = "Function name is required";
-  if (form.allocatorIds.length === 0) errors["allocatorIds"] = "At least one allocator must be selected";
-  const isValid = form.costTiers.every((tier) => tier.name.trim() !== "" && tier.hourlyRate > 0 && tier.hourlyRate <= 99_999_999);
-  const names = new Set(form.costTiers.map((tier) => tier.name.trim().toLowerCase()));
-  if (form.costTiers.length === 0 || !isValid) errors["costTiers"] = "All cost tiers must have a name and valid hourly rate";
-  else if (names.size < form.costTiers.length) errors["costTiers"] = "Cost tier names must be unique";
+  if (form.name.trim() === "") errors["name"] = functionNameRequired;
+  if (form.allocatorIds.length === 0) errors["allocatorIds"] = allocatorRequired;
+  const isValid = form.costTiers.every((tier) => tier.name.trim() !== "" && isValidRate(tier.hourlyRate));
+  if (form.costTiers.length === 0 || !isValid) errors["costTiers"] = tiersInvalid;
+  else if (repeatedTierNames(form.costTiers).size > 0) errors["costTiers"] = tierNamesUnique;
   return errors;
+}
+
+/** The form with its texts as they are stored. */
+export function tidyFunctionForm<Form extends FunctionForm>(form: Form): Form {
+  const costTiers = form.costTiers.map((tier) => ({ ...tier, name: tier.name.trim() }));
+  return { ...form, name: form.name.trim(), description: form.description.trim(), costTiers };
 }

@@ -1,25 +1,38 @@
 import { holdsOneOf } from "../../../shared/role.ts";
+import { part, readParts } from "../../../server/http/parts.ts";
 import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
-import { functionsWithCounts, tiersOfFunctions } from "./queries.ts";
+import { functionCounts, functionsByName, tiersOfFunctions } from "./queries.ts";
 
-/** GET /api/functions. Rates are for admins, forecasters and allocators (reading, decision 15). */
+/** GET /api/functions. Rates are for admins, forecasters and allocators (reading, decision 15). Without counts the functions still stand (reading AMB-62). */
 export const listFunctions = serve(contract.listFunctions, async (call) => {
   const { orgId, roles } = call.actor;
   const maySeeRates = holdsOneOf(roles, ["admin", "super_admin", "forecaster", "allocator"]);
-  const [functions, tiers] = await call.read(functionsWithCounts(orgId), tiersOfFunctions(orgId));
+  const parts = await readParts(call, {
+    counts: part("Failed to fetch function counts", [functionCounts(orgId)], ([rows]) => ({
+      ok: true as const,
+      of: new Map(rows.map((row) => [row.id, row])),
+    })),
+    functions: part(contract.listFunctions.failure, [functionsByName(orgId), tiersOfFunctions(orgId)], ([functions, tiers]) => ({
+      ok: true as const,
+      functions,
+      tiersOf: Map.groupBy(tiers, (tier) => tier.function_id),
+    })),
+  });
+  if (!parts.functions.ok) throw new Error(parts.functions.error);
+  const { functions, tiersOf } = parts.functions;
+  const counts = parts.counts.ok ? parts.counts.of : null;
   return {
     functions: functions.map((row) => ({
       id: row.id,
       name: row.name,
       description: row.description,
       isActive: row.is_active,
-      allocatorCount: row.allocator_count,
-      userCount: row.user_count,
-      projectCount: row.project_count,
-      costTiers: tiers
-        .filter((tier) => tier.function_id === row.id)
-        .map((tier) => ({ id: tier.id, name: tier.name, hourlyRate: maySeeRates ? tier.hourly_rate : null })),
+      allocatorCount: counts?.get(row.id)?.allocator_count ?? null,
+      userCount: counts?.get(row.id)?.user_count ?? null,
+      projectCount: counts?.get(row.id)?.project_count ?? null,
+      costTiers: (tiersOf.get(row.id) ?? []).map((tier) => ({ id: tier.id, name: tier.name, hourlyRate: maySeeRates ? tier.hourly_rate : null })),
     })),
+    countsFailure: parts.counts.ok ? null : parts.counts.error,
   };
 });

@@ -4,20 +4,20 @@ import { db, own } from "../../../server/database/sql.ts";
 const countOf = (table: string, orgId: string, condition = "true") =>
   sql<number>`(SELECT count(*) FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND ${sql.raw(condition)})`;
 
-export const functionsWithCounts = (orgId: string) =>
+export const functionsByName = (orgId: string) =>
+  db.selectFrom("functions as f").select(["f.id", "f.name", "f.description", "f.is_active"]).where(own(orgId, "f")).orderBy("f.name");
+
+/** How many allocators, active users and projects each function has. */
+export const functionCounts = (orgId: string) =>
   db
     .selectFrom("functions as f")
     .select([
       "f.id",
-      "f.name",
-      "f.description",
-      "f.is_active",
       countOf("function_allocators", orgId).as("allocator_count"),
       countOf("users", orgId, "x.is_active").as("user_count"),
       countOf("project_functions", orgId).as("project_count"),
     ])
-    .where(own(orgId, "f"))
-    .orderBy("f.name");
+    .where(own(orgId, "f"));
 
 export const tiersOfFunctions = (orgId: string) =>
   db
@@ -27,29 +27,42 @@ export const tiersOfFunctions = (orgId: string) =>
     .orderBy("t.position")
     .orderBy("t.name");
 
-/** Active people among the ids who hold a role. */
-export const holdersAmong = (orgId: string, role: string, ids: readonly string[]) =>
+/** Active people who hold the allocator role, by name. */
+export const allocatorCandidates = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as a")
     .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"))
-    .select("u.id")
+    .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "a"))
-    .where("a.role_code", "=", role)
+    .where("a.role_code", "=", "allocator")
     .where("u.is_active", "=", true)
-    .where("u.id", "in", ids);
+    .orderBy("u.first_name")
+    .orderBy("u.last_name")
+    .orderBy("u.id");
+
+/** Those among the ids who may be chosen as allocators. */
+export const allocatorsAmong = (orgId: string, ids: readonly string[]) => allocatorCandidates(orgId).where("u.id", "in", ids);
 
 export const insertFunction = (orgId: string, id: string, name: string, description: string, author: string) =>
   db.insertInto("functions").values({ org_id: orgId, id, name, description, created_by: author, updated_by: author });
 
-export const insertTiers = (orgId: string, functionId: string, tiers: readonly { id: string; name: string; hourlyRate: number }[]) =>
+export interface NewTier {
+  readonly id: string;
+  readonly name: string;
+  readonly hourlyRate: number;
+  /** Its place among the function's tiers; the place in the list when left out. */
+  readonly position?: number;
+}
+
+export const insertTiers = (orgId: string, functionId: string, tiers: readonly NewTier[]) =>
   db.insertInto("cost_tiers").values(
-    tiers.map((tier, position) => ({
+    tiers.map((tier, index) => ({
       org_id: orgId,
       id: tier.id,
       function_id: functionId,
       name: tier.name,
       hourly_rate: tier.hourlyRate,
-      position,
+      position: tier.position ?? index,
     })),
   );
 

@@ -9,9 +9,10 @@ export const managerTexts = {
   loadFailed: "Error Loading Timesheets",
   detailFailed: "Error Loading Timesheet",
   invalidParameters: "Invalid Parameters",
-  noHolidayRequests: "No holiday requests found for your team members.",
   notFound: "The timesheet you're looking for doesn't exist or you don't have access to it.",
   commentRequired: "Enter a comment: the owner reads why.",
+  noneLeft: "No submitted week is left in this list.",
+  saveFirst: "Save or undo your overrides first: nothing is decided over them.",
   reasonRequired: "Enter a reason: the owner reads why.",
 } as const;
 
@@ -30,5 +31,25 @@ export const skipReasons = {
   changed: "changed since the list was read",
   already: "already decided so",
   state: "not submitted",
+  cancelled: "cancelled meanwhile",
 } as const;
 export type SkipReason = keyof typeof skipReasons;
+
+/** A row a bulk decision left alone, as the answer names it. */
+export interface SkippedRow {
+  readonly fullName: string;
+  readonly reason: SkipReason;
+  readonly statusCode: string;
+  readonly decidedByName: string | null;
+}
+
+/** `Ada Able (approved by Dora Delegate)`: what was decided and by whom where somebody decided, else why the row was left alone. */
+export function skippedWords({ fullName, reason, statusCode, decidedByName }: SkippedRow): string {
+  const isDecided = (statusCode === "approved" || statusCode === "rejected" || statusCode === "cancelled") && reason !== "state";
+  return `${fullName} (${isDecided && decidedByName !== null ? `${statusCode} by ${decidedByName}` : skipReasons[reason]})`;
+}
+
+/** What is told of the rows a decision left alone; empty when there are none. */
+export function leftWords(skipped: readonly SkippedRow[]): string {
+  return skipped.length === 0 ? "" : `Left as ${skipped.length === 1 ? "it is" : "they are"}: ${skipped.map(skippedWords).join(", ")}`;
+}

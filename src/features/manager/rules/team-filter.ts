@@ -6,19 +6,28 @@ export interface TeamFilter {
   readonly status?: WeekStatus | undefined;
   /** Part of the full name or the e-mail address, whatever the case. */
   readonly search?: string | undefined;
+  /** Only weeks with an exception. */
+  readonly exceptions?: "only" | undefined;
 }
 
 interface TeamRow {
   readonly user: { readonly fullName: string | null; readonly email: string; readonly functionId: string | null };
   readonly statusCode: WeekStatus;
+  readonly exceptions: readonly unknown[];
+}
+
+/** True when a part of the full name or the e-mail address is sought, whatever the case; nothing sought finds everybody. */
+export function matchesSearch(user: Pick<TeamRow["user"], "fullName" | "email">, search: string | undefined): boolean {
+  const sought = search?.trim().toLocaleLowerCase("en-GB") ?? "";
+  return [user.fullName ?? "", user.email].some((text) => text.toLocaleLowerCase("en-GB").includes(sought));
 }
 
 /** True when the row passes every filter. */
 export function matchesFilter(row: TeamRow, filter: TeamFilter): boolean {
-  const sought = filter.search?.trim().toLocaleLowerCase("en-GB") ?? "";
   return (
     (filter.functionId === undefined || row.user.functionId === filter.functionId) &&
+    (filter.exceptions === undefined || row.exceptions.length > 0) &&
     (filter.status === undefined || row.statusCode === filter.status) &&
-    [row.user.fullName ?? "", row.user.email].some((text) => text.toLocaleLowerCase("en-GB").includes(sought))
+    matchesSearch(row.user, filter.search)
   );
 }

@@ -1,10 +1,12 @@
 import type { AuditedTransaction } from "../../../server/http/held-write.ts";
 import { serve, type Actor, type Call } from "../../../server/http/serve.ts";
+import { loadRenderer } from "../../../server/mail/letter.ts";
 import { forbidden, invalid, notFound, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
 import { isNoDifference, type AskedChanges } from "../../timesheets/rules/cell-changes.ts";
 import { mayDecide, ownDecisionMessage } from "../../timesheets/rules/deciding.ts";
 import { refusedInStatus, statusAfter, type TimesheetAction, type TimesheetStatus } from "../../timesheets/rules/timesheet-status.ts";
-import { changeTimesheet } from "../../timesheets/server/queries.ts";
+import { changeTimesheet, now } from "../../timesheets/server/queries.ts";
+import { tellOfReturned } from "../../timesheets/server/tell-owners.ts";
 import { statusOf } from "../../timesheets/server/timesheet-rows.ts";
 import { differenceAsked, told, writeDifference } from "../../timesheets/server/write-entries.ts";
 import * as contract from "../contract.ts";
@@ -24,9 +26,10 @@ interface LockedWeek {
 }
 
 /** POST /api/manager/timesheets/{timesheetId}/reopen. */
-export const reopenTimesheet = serve(contract.reopenTimesheet, (call) => {
+export const reopenTimesheet = serve(contract.reopenTimesheet, async (call) => {
   const reason = call.body.reason.trim();
   if (reason === "") throw invalid({ reason: managerTexts.reasonRequired });
+  await loadRenderer();
   return changeReport(call, "reopen", async (transaction, week) => {
     await transaction.run(
       changeTimesheet(call.actor.orgId, week.id, {
@@ -35,6 +38,8 @@ export const reopenTimesheet = serve(contract.reopenTimesheet, (call) => {
         submitted_at: null,
         approved_at: null,
         approved_by: null,
+        decided_by: call.actor.id,
+        decided_at: now(),
       }),
     );
     const subject = { subjectType: "timesheet", subjectId: week.id };
@@ -44,6 +49,7 @@ export const reopenTimesheet = serve(contract.reopenTimesheet, (call) => {
       before: { statusCode: week.before },
       after: { statusCode: week.after, comment: reason },
     });
+    await tellOfReturned(transaction, call, { what: "reopened", comment: reason }, [week]);
   });
 });
 
@@ -78,9 +84,10 @@ async function writeAsked(transaction: AuditedTransaction, actor: Actor, week: L
 async function changeReport(call: ChangeCall, action: TimesheetAction, work: (transaction: AuditedTransaction, week: LockedWeek) => Promise<void>) {
   const { actor, params, body } = call;
   const outcome = await call.write(async (transaction) => {
-    const row = await transaction.first(lockTimesheetsToDecide(actor.orgId, [params.timesheetId]));
+    const row = await transaction.first(lockTimesheetsToDecide(actor.orgId, [params.timesheetId], { viewerId: actor.id, today: call.today }));
     if (row?.user_id === actor.id) throw forbidden(ownDecisionMessage);
-    if (!row || !mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id })) throw notFound(managerTexts.notFound);
+    if (!row || !mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated }))
+      throw notFound(managerTexts.notFound);
     const key = { userId: row.user_id, timesheetId: row.id, weekStarting: row.week_starting };
     if (row.version !== body.version) {
       transaction.unchanged();
@@ -92,7 +99,7 @@ async function changeReport(call: ChangeCall, action: TimesheetAction, work: (tr
     await work(transaction, { id: row.id, ownerId: row.user_id, weekStarting: row.week_starting, before, after });
     return { key, isStale: false };
   });
-  const week = await detail(call.database, actor, outcome.key);
+  const week = await detail(call, outcome.key);
   if (outcome.isStale) throw stale(week);
   return week;
 }

@@ -1,13 +1,23 @@
 import type { AuditedTransaction } from "../../../server/http/held-write.ts";
 import { serve, type Actor } from "../../../server/http/serve.ts";
+import type { Config } from "../../../server/config.ts";
+import { loadRenderer } from "../../../server/mail/letter.ts";
 import { forbidden, invalid, notFound } from "../../../server/refusal.ts";
+import type { Day } from "../../../shared/day.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
 import { mayDecide, ownDecisionMessage } from "../../timesheets/rules/deciding.ts";
+import { tellOfReturned } from "../../timesheets/server/tell-owners.ts";
 import { statusOf } from "../../timesheets/server/timesheet-rows.ts";
 import * as contract from "../contract.ts";
 import { skipReason } from "../rules/bulk-decision.ts";
 import { decidedMessage, managerTexts } from "../rules/decision-messages.ts";
 import { approveAll, lockTimesheetsToDecide, rejectAll } from "./queries.ts";
+
+interface Decider {
+  readonly today: Day;
+  readonly actor: Actor;
+  readonly config: Config;
+}
 
 interface Decision {
   readonly action: "approve" | "reject";
@@ -17,22 +27,24 @@ interface Decision {
 
 /** POST /api/manager/timesheets/approve. */
 export const approveTimesheets = serve(contract.approveTimesheets, (call) =>
-  call.write((transaction) => decide(transaction, call.actor, { action: "approve", selected: call.body.timesheets })),
+  call.write((transaction) => decide(transaction, call, { action: "approve", selected: call.body.timesheets })),
 );
 
 /** POST /api/manager/timesheets/reject. */
-export const rejectTimesheets = serve(contract.rejectTimesheets, (call) => {
+export const rejectTimesheets = serve(contract.rejectTimesheets, async (call) => {
   const comment = call.body.comment.trim();
   if (comment === "") throw invalid({ comment: managerTexts.commentRequired });
-  return call.write((transaction) => decide(transaction, call.actor, { action: "reject", selected: call.body.timesheets, comment }));
+  await loadRenderer();
+  return call.write((transaction) => decide(transaction, call, { action: "reject", selected: call.body.timesheets, comment }));
 });
 
 /** Decides on every row that still is as the list showed it; one that is not the actor's to decide on refuses them all. */
-async function decide(transaction: AuditedTransaction, actor: Actor, decision: Decision): Promise<contract.BulkOutcome> {
+async function decide(transaction: AuditedTransaction, { actor, config, today }: Decider, decision: Decision): Promise<contract.BulkOutcome> {
   const { action, comment } = decision;
   const shown = new Map(decision.selected.map(({ id, version }) => [id, version]));
   const decided = action === "approve" ? ("approved" as const) : ("rejected" as const);
-  const stored = shown.size === 0 ? [] : await transaction.rows(lockTimesheetsToDecide(actor.orgId, [...shown.keys()]));
+  const stored =
+    shown.size === 0 ? [] : await transaction.rows(lockTimesheetsToDecide(actor.orgId, [...shown.keys()], { viewerId: actor.id, today }));
   refuseOthers(actor, [...shown.keys()], stored);
   const rows = stored.map((row) => ({
     ...row,
@@ -41,28 +53,46 @@ async function decide(transaction: AuditedTransaction, actor: Actor, decision: D
   const chosen = rows.filter(({ reason }) => reason === null);
   const ids = chosen.map(({ id }) => id);
   if (ids.length === 0) transaction.unchanged();
-  else await transaction.run(action === "approve" ? approveAll(actor.orgId, ids, actor.id) : rejectAll(actor.orgId, ids, comment ?? ""));
+  else await transaction.run(action === "approve" ? approveAll(actor.orgId, ids, actor.id) : rejectAll(actor.orgId, ids, actor.id, comment ?? ""));
   for (const row of chosen) {
     await transaction.audit({
       action: `${action} timesheet`,
       subjectType: "timesheet",
       subjectId: row.id,
       before: { statusCode: row.status_code, comment: row.comment },
-      after: { statusCode: decided, comment: comment ?? row.comment },
+      after: { statusCode: decided, comment: comment ?? row.comment, ...(row.is_delegated ? { onBehalfOf: row.manager_name } : {}) },
     });
+  }
+  if (action === "reject") {
+    const returned = chosen.map((row) => ({ ownerId: row.user_id, weekStarting: row.week_starting }));
+    await tellOfReturned(transaction, { actor, config }, { what: "rejected", comment: comment ?? "" }, returned);
   }
   return {
     count: ids.length,
     message: decidedMessage(decided, ids.length),
     skipped: rows.flatMap((row) =>
-      row.reason === null ? [] : [{ id: row.id, fullName: fullNameOf(row.first_name, row.last_name) ?? row.email, reason: row.reason }],
+      row.reason === null
+        ? []
+        : [
+            {
+              id: row.id,
+              fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+              reason: row.reason,
+              statusCode: row.status_code,
+              decidedByName: row.decided_by_name,
+            },
+          ],
     ),
   };
 }
 
 /** Nobody decides on their own; what is not one's report's answers like what does not exist. */
-function refuseOthers(actor: Actor, ids: readonly string[], stored: readonly { id: string; user_id: string; manager_id: string | null }[]): void {
+function refuseOthers(
+  actor: Actor,
+  ids: readonly string[],
+  stored: readonly { id: string; user_id: string; manager_id: string | null; is_delegated: boolean }[],
+): void {
   if (stored.some((row) => row.user_id === actor.id)) throw forbidden(ownDecisionMessage);
-  const own = stored.filter((row) => mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id }));
+  const own = stored.filter((row) => mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated }));
   if (own.length < ids.length) throw notFound(managerTexts.notFound);
 }

@@ -1,20 +1,50 @@
 import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 import { now } from "../../timesheets/server/queries.ts";
+import type { ManagerScope } from "../rules/manager-scope.ts";
 
-/** Whose people: the reports of a manager, or everyone but the viewer whose manager is missing or inactive (reading AMB-18). */
-export interface Team {
+/** Who looks or decides, on the organisation's civil day: delegations hold by the day. */
+export interface Decider {
   readonly viewerId: string;
-  readonly scope: "reports" | "without-manager";
+  readonly today: string;
 }
 
-const activeManagerId = (orgId: string) =>
+/**
+ * Whose people: the reports of a manager, those of managers who handed them to the viewer for today, or everyone but the viewer whose
+ * manager is missing or inactive (reading AMB-18).
+ */
+export interface Team extends Decider {
+  readonly scope: ManagerScope;
+}
+
+/** The id of somebody's manager; null for nobody or somebody inactive. Stands beside `users as u`. */
+export const activeManagerId = (orgId: string) =>
   sql<string | null>`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
-const isInTeam = (orgId: string, team: Team) =>
-  team.scope === "reports"
-    ? sql<boolean>`u.manager_id = ${team.viewerId}`
-    : sql<boolean>`(u.id <> ${team.viewerId} AND ${activeManagerId(orgId)} IS NULL)`;
+/**
+ * The one place that says what a delegation gives: somebody's active manager handed the decisions to the viewer, who is a manager still, for
+ * days that include today. Never one's own. Stands beside `users as u`.
+ */
+const isDelegatedTo = (orgId: string, { viewerId, today }: Decider) => sql<boolean>`(u.id <> ${viewerId} AND EXISTS (
+  SELECT FROM delegations d JOIN user_role_assignments a ON a.org_id = d.org_id AND a.user_id = d.delegate_id AND a.role_code = 'manager'
+  WHERE ${own(orgId, "d")} AND d.manager_id = ${activeManagerId(orgId)} AND d.delegate_id = ${viewerId} AND d.ended_at IS NULL
+    AND ${today} BETWEEN d.first_day AND d.last_day))`;
+
+/** What `mayDecide` must know of somebody beside the owner. Stands beside `users as u`. */
+export const decidedBy = (orgId: string, decider: Decider) =>
+  [activeManagerId(orgId).as("manager_id"), isDelegatedTo(orgId, decider).as("is_delegated"), managerName(orgId).as("manager_name")] as const;
+
+/** Full name, or else the address, of somebody's active manager. Stands beside `users as u`. */
+const managerName = (orgId: string) => sql<string | null>`(
+  SELECT coalesce(nullif(trim(concat_ws(' ', m.first_name, m.last_name)), ''), m.email) FROM users m
+  WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
+
+/** True for the people of a team. Stands beside `users as u`. */
+export const isInTeam = (orgId: string, team: Team) => {
+  if (team.scope === "reports") return sql<boolean>`u.manager_id = ${team.viewerId}`;
+  if (team.scope === "delegated") return isDelegatedTo(orgId, team);
+  return sql<boolean>`(u.id <> ${team.viewerId} AND ${activeManagerId(orgId)} IS NULL)`;
+};
 
 /** The ids of a team, for other reads of the same trip. */
 export const teamIds = (orgId: string, team: Team) => db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where(isInTeam(orgId, team));
@@ -33,6 +63,7 @@ export const teamWeeks = (orgId: string, team: Team, weekStarting: string) =>
       "t.status_code",
       "t.comment",
       "t.version",
+      ...decidedBy(orgId, team),
       sql<number>`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE ${own(orgId, "e")} AND e.timesheet_id = t.id)`.as("hours"),
     ])
     .where(own(orgId, "u"))
@@ -40,7 +71,8 @@ export const teamWeeks = (orgId: string, team: Team, weekStarting: string) =>
     .where((where) => where.or([where("u.is_active", "=", true), where("t.id", "is not", null)]))
     .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`);
 
-const managedUserColumns = [
+/** A managed user, beside `users as u` and `functions as f`. */
+export const managedUserColumns = [
   "u.id",
   "u.first_name",
   "u.last_name",
@@ -56,11 +88,18 @@ export const activeFunctions = (orgId: string) =>
 
 export const timesheetStatusLookup = () => db.selectFrom("timesheet_statuses").select(["code", "label"]).orderBy("code");
 
+/** Who took the last decision; weeks decided before that was kept know their approver alone. Stands beside `timesheets as t`. */
+const lastDecider = sql<string | null>`coalesce(t.decided_by, t.approved_by)`;
+
+/** The name of a decider, beside `users as d`. */
+export const deciderName = sql<string | null>`coalesce(nullif(trim(concat_ws(' ', d.first_name, d.last_name)), ''), d.email)`;
+
 /** Timesheets with their owners, for decisions. `manager_id` is null for nobody or somebody inactive. */
-export const timesheetsToDecide = (orgId: string, ids: readonly string[]) =>
+export const timesheetsToDecide = (orgId: string, ids: readonly string[], decider: Decider) =>
   db
     .selectFrom("timesheets as t")
     .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"))
+    .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "t.org_id").on("d.id", "=", lastDecider))
     .select([
       "t.id",
       "t.user_id",
@@ -71,40 +110,60 @@ export const timesheetsToDecide = (orgId: string, ids: readonly string[]) =>
       "u.first_name",
       "u.last_name",
       "u.email",
-      activeManagerId(orgId).as("manager_id"),
+      deciderName.as("decided_by_name"),
+      ...decidedBy(orgId, decider),
     ])
     .where(own(orgId, "t"))
     .where("t.id", "in", ids)
     .orderBy("t.id");
 
 /** The same, kept from everybody else until the transaction ends. In the order of ids, so that two bulk decisions never wait for each other. */
-export const lockTimesheetsToDecide = (orgId: string, ids: readonly string[]) => timesheetsToDecide(orgId, ids).forUpdate("t");
+export const lockTimesheetsToDecide = (orgId: string, ids: readonly string[], decider: Decider) =>
+  timesheetsToDecide(orgId, ids, decider).forUpdate("t");
 
 /** One write for the whole list (specification 001 section 7). */
 export const approveAll = (orgId: string, ids: readonly string[], approver: string) =>
   db
     .updateTable("timesheets")
-    .set({ status_code: "approved", approved_at: now(), approved_by: approver, updated_at: now(), version: sql<number>`version + 1` })
+    .set({
+      status_code: "approved",
+      approved_at: now(),
+      approved_by: approver,
+      decided_by: approver,
+      decided_at: now(),
+      updated_at: now(),
+      version: sql<number>`version + 1`,
+    })
     .where(own(orgId, "timesheets"))
     .where("id", "in", ids);
 
-export const rejectAll = (orgId: string, ids: readonly string[], comment: string) =>
+export const rejectAll = (orgId: string, ids: readonly string[], by: string, comment: string) =>
   db
     .updateTable("timesheets")
-    .set({ status_code: "rejected", comment, approved_at: null, approved_by: null, updated_at: now(), version: sql<number>`version + 1` })
+    .set({
+      status_code: "rejected",
+      comment,
+      approved_at: null,
+      approved_by: null,
+      decided_by: by,
+      decided_at: now(),
+      updated_at: now(),
+      version: sql<number>`version + 1`,
+    })
     .where(own(orgId, "timesheets"))
     .where("id", "in", ids);
 
-/** A week in detail: its header, its owner, and who approved it. */
-export const timesheetDetail = (orgId: string, timesheetId: string) =>
+/** A week in detail: its header, its owner, and who decided on it. */
+export const timesheetDetail = (orgId: string, timesheetId: string, decider: Decider) =>
   db
     .selectFrom("timesheets as t")
     .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"))
     .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
     .leftJoin("users as a", (join) => join.onRef("a.org_id", "=", "t.org_id").onRef("a.id", "=", "t.approved_by"))
+    .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "t.org_id").on("d.id", "=", lastDecider))
     .select([
       ...managedUserColumns,
-      activeManagerId(orgId).as("manager_id"),
+      ...decidedBy(orgId, decider),
       "t.id as timesheet_id",
       "t.week_starting",
       "t.status_code",
@@ -114,6 +173,8 @@ export const timesheetDetail = (orgId: string, timesheetId: string) =>
       "t.version",
       "a.first_name as approver_first_name",
       "a.last_name as approver_last_name",
+      deciderName.as("decided_by_name"),
+      sql<string | null>`coalesce(t.decided_at, t.approved_at)`.as("decided_at"),
     ])
     .where(own(orgId, "t"))
     .where("t.id", "=", timesheetId);

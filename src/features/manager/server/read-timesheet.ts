@@ -2,7 +2,7 @@ import { serve, type Actor } from "../../../server/http/serve.ts";
 import { isId } from "../../../shared/id.ts";
 import { notFound } from "../../../server/refusal.ts";
 import type { Database } from "../../../server/scope.ts";
-import { addDays } from "../../../shared/day.ts";
+import { addDays, type Day } from "../../../shared/day.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
 import { mayDecide } from "../../timesheets/rules/deciding.ts";
 import { expectedWeek, expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
@@ -21,26 +21,35 @@ export interface DetailKey {
   readonly weekStarting: string;
 }
 
+/** Who asks for a detail, and on which day. */
+interface DetailReader {
+  readonly database: Database;
+  readonly actor: Actor;
+  readonly today: Day;
+}
+
 /** GET /api/manager/timesheets/{userId}/{timesheetId}/{weekStarting}. */
-export const readTimesheet = serve(contract.readTimesheet, (call) => detail(call.database, call.actor, call.params));
+export const readTimesheet = serve(contract.readTimesheet, (call) => detail(call, call.params));
 
 /** The week in detail, for whoever decides on it; everything else answers the specification's "doesn't exist or you don't have access". */
-export async function detail(database: Database, actor: Actor, key: DetailKey): Promise<contract.TimesheetDetail> {
+export async function detail({ database, actor, today }: DetailReader, key: DetailKey): Promise<contract.TimesheetDetail> {
   if (!isId(key.userId) || !isId(key.timesheetId) || !WeekStarting.safeParse(key.weekStarting).success) throw notFound(managerTexts.notFound);
   const { orgId } = actor;
   const last = addDays(key.weekStarting, 6);
   const [headers, entries, projects, ...expected] = await database.read(
     orgId,
-    timesheetDetail(orgId, key.timesheetId),
+    timesheetDetail(orgId, key.timesheetId, { viewerId: actor.id, today }),
     entriesBetween(orgId, key.userId, key.weekStarting, last),
     projectsOfWeek(orgId, key.userId, key.weekStarting),
     ...expectedWeekQueries(orgId, [key.userId], key.weekStarting),
   );
   const header = headers[0];
   const agrees = header?.id === key.userId && header.week_starting === key.weekStarting;
-  if (!header || !agrees || !mayDecide(actor, { ownerId: header.id, managerId: header.manager_id })) throw notFound(managerTexts.notFound);
+  if (!header || !agrees || !mayDecide(actor, { ownerId: header.id, managerId: header.manager_id, isDelegated: header.is_delegated }))
+    throw notFound(managerTexts.notFound);
   return {
     user: managedUserOf(header),
+    onBehalfOf: header.is_delegated ? header.manager_name : null,
     timesheet: {
       id: header.timesheet_id,
       weekStarting: header.week_starting,
@@ -49,6 +58,8 @@ export async function detail(database: Database, actor: Actor, key: DetailKey): 
       submittedAt: header.submitted_at,
       approvedAt: header.approved_at,
       approvedByName: fullNameOf(header.approver_first_name, header.approver_last_name),
+      decidedAt: header.decided_at,
+      decidedByName: header.decided_by_name,
       version: header.version,
     },
     entries: entries.map(entryOf),

@@ -1,7 +1,11 @@
 import type { Route } from "../../../server/http/serve.ts";
 import { addTimesheetEntry, overrideTimesheetEntries, reopenTimesheet } from "./change-timesheet.ts";
 import { approveTimesheets, rejectTimesheets } from "./decide-timesheets.ts";
+import { cancelHolidayRequest, decideHolidayRequests } from "./decide-holiday-requests.ts";
+import { createDelegation, endDelegation, listDelegations } from "./delegations.ts";
+import { listHolidayRequests } from "./list-holiday-requests.ts";
 import { listTimesheets } from "./list-timesheets.ts";
+import { readHolidayRequest } from "./read-holiday-request.ts";
 import { readTimesheet } from "./read-timesheet.ts";
 
 export const managerRoutes: readonly Route[] = [
@@ -12,4 +16,11 @@ export const managerRoutes: readonly Route[] = [
   reopenTimesheet,
   addTimesheetEntry,
   overrideTimesheetEntries,
+  listHolidayRequests,
+  readHolidayRequest,
+  decideHolidayRequests,
+  cancelHolidayRequest,
+  listDelegations,
+  createDelegation,
+  endDelegation,
 ];

@@ -4,6 +4,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import type { TimeEntry } from "../../timesheets/contract.ts";
 import { hoursStep } from "../../timesheets/rules/entered-hours.ts";
+import { wasWords } from "../../timesheets/rules/overridden.ts";
 import type { TimesheetDetail } from "../contract.ts";
 
 /** What was typed over entries, by their ids. */
@@ -54,7 +55,7 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
               </td>
               <td>{entry.startTime === null ? "–" : `${entry.startTime} – ${entry.endTime ?? ""}`}</td>
               <td>{entry.note === "" ? "–" : entry.note}</td>
-              <td className="number">{overrides ? <OverrideInput entry={entry} overrides={overrides} /> : formatHours(entry.hours)}</td>
+              <td className="number">{overrides ? <OverrideInput entry={entry} overrides={overrides} /> : <EntryHours entry={entry} />}</td>
             </tr>
           );
         })}
@@ -63,12 +64,26 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
   );
 }
 
+/** The hours that count, and what a manager typed them over. */
+function EntryHours({ entry }: { readonly entry: TimeEntry }) {
+  const was = wasWords(entry);
+  return (
+    <>
+      {was !== null && <small className="entry-was">{was}</small>} {formatHours(entry.hours)}
+    </>
+  );
+}
+
 function OverrideInput({ entry, overrides }: { readonly entry: TimeEntry; readonly overrides: OverrideMode }) {
   const text = overrides.typed.get(entry.id) ?? String(entry.hours);
   const wrong = overrides.wrong.get(entry.id);
   return (
     <span className="override-input">
-      {overrides.typed.has(entry.id) && text !== String(entry.hours) && <small className="quiet">was {formatHours(entry.hours)}</small>}
+      {overrides.typed.has(entry.id) && text !== String(entry.hours) ? (
+        <small className="entry-was">was {formatHours(entry.hours)}</small>
+      ) : (
+        wasWords(entry) !== null && <small className="entry-was">{wasWords(entry)}</small>
+      )}
       <TextInput
         small
         inputMode="decimal"

@@ -5,7 +5,7 @@ import { formatHours } from "../../../shared/hours.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import type { TimeEntry } from "../../timesheets/contract.ts";
-import { dayLabel } from "../../timesheets/rules/week.ts";
+import { useFormats } from "../../../web/formats.ts";
 import type { TimesheetDetail } from "../contract.ts";
 import { signedHours, type DayBreakdown } from "../rules/day-breakdown.ts";
 import { AddEntryForm } from "./AddEntryForm.tsx";
@@ -24,6 +24,7 @@ interface DayRowProps {
 /** One day: a bar of its projects against the expected hours; expanded, its entries. */
 export function DayRow({ detail, breakdown, most, mayChange, overrides }: DayRowProps) {
   const { day, hours, expected, difference, entries } = breakdown;
+  const formats = useFormats();
   const [expanded, setExpanded] = useState(false);
   const [adding, setAdding] = useState(false);
   const isOpen = expanded || adding || (overrides !== null && entries.length > 0);
@@ -42,7 +43,7 @@ export function DayRow({ detail, breakdown, most, mayChange, overrides }: DayRow
         >
           <Chevron className="icon-small" />
           <span>
-            <b>{weekdayName(day)}</b> {dayLabel(day)}
+            <b>{weekdayName(day)}</b> {formats.shortDay(day)}
           </span>
         </button>
         <DayBar detail={detail} breakdown={breakdown} most={most} />

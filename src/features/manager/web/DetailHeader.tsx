@@ -2,30 +2,40 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { initialsOf } from "../../people/rules/person-name.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { usePageKeys } from "../../../ui/palette/use-page-keys.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { useWrite } from "../../../web/data.ts";
-import { mayTake } from "../../timesheets/rules/timesheet-status.ts";
-import { weekLabel } from "../../timesheets/rules/week.ts";
+import { mayTake, statusLabel } from "../../timesheets/rules/timesheet-status.ts";
+import { useFormats } from "../../../web/formats.ts";
 import { reopenTimesheet, type ManagedWeek, type TimesheetDetail } from "../contract.ts";
 import { isNamedBeforeApproval } from "../rules/bulk-decision.ts";
+import { managerTexts } from "../rules/decision-messages.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ExceptionMarks } from "./ExceptionMarks.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { TimesheetStatusBadge } from "./TimesheetStatusBadge.tsx";
-import { useDecisions } from "./use-decisions.ts";
+import type { WeekQueue } from "./use-week-queue.ts";
+import { isDone, useDecisions, whyNot } from "./use-decisions.ts";
 
 interface DetailHeaderProps {
   readonly detail: TimesheetDetail;
+  readonly queue: WeekQueue;
+  /** Overrides are typed and not saved: nothing is decided over them. */
+  readonly isTyping: boolean;
   readonly override: boolean;
   readonly onOverrideChange: (on: boolean) => void;
 }
 
 /** Whose week, how it stands, and the decision on it. */
-export function DetailHeader({ detail, override, onOverrideChange }: DetailHeaderProps) {
+export function DetailHeader({ detail, queue, isTyping, override, onOverrideChange }: DetailHeaderProps) {
   const { user, timesheet } = detail;
   const [asking, setAsking] = useState<"approve" | "reject" | "reopen" | null>(null);
+  const formats = useFormats();
   const decisions = useDecisions();
   const reopen = useWrite(reopenTimesheet);
   const week: ManagedWeek = {
@@ -36,15 +46,45 @@ export function DetailHeader({ detail, override, onOverrideChange }: DetailHeade
     comment: timesheet.comment,
     hours: null,
     expectedHours: 0,
+    exceptions: [],
+    onBehalfOf: detail.onBehalfOf,
   };
-  const approve = () => {
+  const { nextSubmitted } = queue;
+  const moveOn = (words: string) => {
+    if (nextSubmitted) {
+      toast.success(`${user.fullName ?? user.email}: ${words}`);
+      queue.open(nextSubmitted);
+    } else if (queue.count > 1) toast.info(managerTexts.noneLeft);
+  };
+  const approve = async () => {
     setAsking(null);
-    void decisions.approve([week]);
+    const outcome = await decisions.approve([week]);
+    if (outcome && isDone(outcome)) moveOn(outcome.message);
   };
+  const reject = async (comment: string) => {
+    const outcome = await decisions.reject([week], comment);
+    if (!outcome || !isDone(outcome)) return;
+    setAsking(null);
+    moveOn(outcome.message);
+  };
+  const ask = (action: "approve" | "reject") => {
+    if (decisions.pending || !mayTake(timesheet.statusCode, action)) return;
+    decisions.dismiss();
+    if (isTyping) decisions.refuse(managerTexts.saveFirst);
+    else if (action === "approve" && !isNamedBeforeApproval(timesheet.statusCode)) void approve();
+    else setAsking(action);
+  };
+  const go = (goal: ManagedWeek | undefined) => goal !== undefined && queue.open(goal);
+  usePageKeys({ a: () => ask("approve"), r: () => ask("reject"), j: () => go(queue.next), k: () => go(queue.previous) });
   const giveBack = async (reason: string) => {
     const done = await reopen.mutateAsync({ params: { timesheetId: timesheet.id }, body: { version: timesheet.version, reason } }).catch(() => null);
     if (done) setAsking(null);
   };
+  const isDecided = timesheet.statusCode === "approved" || timesheet.statusCode === "rejected";
+  const decidedWords =
+    isDecided && timesheet.decidedByName !== null && timesheet.decidedAt !== null
+      ? `${statusLabel(timesheet.statusCode)} by ${timesheet.decidedByName}, ${formats.instant(timesheet.decidedAt)}`
+      : undefined;
   const actions = (
     <>
       {timesheet.statusCode !== "approved" && (
@@ -54,17 +94,12 @@ export function DetailHeader({ detail, override, onOverrideChange }: DetailHeade
       )}
       {mayTake(timesheet.statusCode, "reopen") && <Button onClick={() => setAsking("reopen")}>Reopen…</Button>}
       {mayTake(timesheet.statusCode, "reject") && (
-        <Button variant="danger" onClick={() => setAsking("reject")}>
+        <Button variant="danger" onClick={() => ask("reject")}>
           Reject…
         </Button>
       )}
       {mayTake(timesheet.statusCode, "approve") && (
-        <Button
-          variant="primary"
-          icon={Check}
-          pending={decisions.pending}
-          onClick={() => (isNamedBeforeApproval(timesheet.statusCode) ? setAsking("approve") : approve())}
-        >
+        <Button variant="primary" icon={Check} pending={decisions.pending} aria-keyshortcuts="A" onClick={() => ask("approve")}>
           Approve
         </Button>
       )}
@@ -81,10 +116,13 @@ export function DetailHeader({ detail, override, onOverrideChange }: DetailHeade
         title={title}
         meta={
           <>
-            <span className="muted">{weekLabel(timesheet.weekStarting)}</span>
+            <span className="muted">{formats.week(timesheet.weekStarting)}</span>
             <TimesheetStatusBadge status={timesheet.statusCode} />
+            {queue.current && queue.current.exceptions.length > 0 && <ExceptionMarks exceptions={queue.current.exceptions} />}
+            {detail.onBehalfOf !== null && <Badge tone="violet">{`for ${detail.onBehalfOf}`}</Badge>}
           </>
         }
+        subtitle={decidedWords}
         actions={actions}
       />
       {decisions.notices.map(({ tone, text }) => (
@@ -92,14 +130,15 @@ export function DetailHeader({ detail, override, onOverrideChange }: DetailHeade
           {text}
         </Banner>
       ))}
-      <ConfirmDialog open={asking === "approve"} weeks={[week]} named={[week]} onConfirm={approve} onClose={() => setAsking(null)} />
+      <ConfirmDialog open={asking === "approve"} weeks={[week]} named={[week]} onConfirm={() => void approve()} onClose={() => setAsking(null)} />
       <ReasonDialog
         open={asking === "reject"}
         kind="reject"
         title="Reject timesheet"
         named={timesheet.statusCode === "approved" ? [week] : []}
         pending={decisions.pending}
-        onConfirm={(comment) => void decisions.reject([week], comment).then((worked) => worked && setAsking(null))}
+        error={whyNot(decisions.notices)}
+        onConfirm={(comment) => void reject(comment)}
         onClose={() => setAsking(null)}
       />
       <ReasonDialog

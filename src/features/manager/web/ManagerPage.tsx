@@ -1,21 +1,45 @@
-import { useSearch } from "@tanstack/react-router";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
 import { TabButton, Tabs } from "../../../ui/Tabs.tsx";
+import { freshFor, useRead } from "../../../web/data.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { listDelegations } from "../delegation-contract.ts";
+import { DelegationNotice } from "./DelegationNotice.tsx";
+import { DelegationsDialog } from "./DelegationsDialog.tsx";
+import { HolidayRequestsTab } from "./HolidayRequestsTab.tsx";
 import { useManagerView } from "./manager-view.ts";
+import { ScopeSwitch } from "./ScopeSwitch.tsx";
 import { TimesheetsTab } from "./TimesheetsTab.tsx";
+import { useTeamRequests } from "./use-team-requests.ts";
 import { useTeamWeeks } from "./use-team-weeks.ts";
 import "./manager.css";
 
+const subtitles = { reports: undefined, delegated: "People delegated to you", "without-manager": "People without a manager" } as const;
+
 /** /manager */
 export function ManagerPage() {
+  const viewer = useViewer();
   const [view, change] = useManagerView();
-  const { scope }: { scope?: "without-manager" } = useSearch({ strict: false });
-  const toDecide = useTeamWeeks(view, scope).data?.toDecide ?? 0;
+  const [delegating, setDelegating] = useState(false);
+  const toDecide = useTeamWeeks(view).data?.toDecide ?? 0;
+  const requestsToDecide = useTeamRequests(view).data?.toDecide ?? 0;
+  const delegations = useRead(listDelegations, {}, { fresh: freshFor.planning });
+  const known = delegations.data?.delegations ?? [];
+  const mayDelegate = viewer.roles.includes("manager");
   return (
     <main className="page">
-      <PageHeader title="Manager Portal" subtitle={scope === "without-manager" ? "People without a manager" : undefined} />
+      <PageHeader
+        title="Manager Portal"
+        subtitle={subtitles[view.scope]}
+        actions={
+          <>
+            <ScopeSwitch view={view} delegations={known} onScopeChange={(scope) => change({ scope })} />
+            {(mayDelegate || known.length > 0) && <Button onClick={() => setDelegating(true)}>{mayDelegate ? "Delegate…" : "Delegations…"}</Button>}
+          </>
+        }
+      />
+      <DelegationNotice view={view} delegations={known} onScopeChange={(scope) => change({ scope })} onOpen={() => setDelegating(true)} />
       <Tabs label="Manager Portal">
         <TabButton
           current={view.tab === "timesheets"}
@@ -24,21 +48,16 @@ export function ManagerPage() {
         >
           Timesheets
         </TabButton>
-        <TabButton current={view.tab === "holiday-requests"} onClick={() => change({ tab: "holiday-requests" })}>
+        <TabButton
+          current={view.tab === "holiday-requests"}
+          note={requestsToDecide > 0 ? `${requestsToDecide} to decide` : undefined}
+          onClick={() => change({ tab: "holiday-requests" })}
+        >
           Holiday Requests
         </TabButton>
       </Tabs>
-      {view.tab === "timesheets" ? <TimesheetsTab view={view} change={change} scope={scope} /> : <HolidayRequestsTab />}
+      {view.tab === "timesheets" ? <TimesheetsTab view={view} change={change} /> : <HolidayRequestsTab view={view} change={change} />}
+      {delegating && <DelegationsDialog read={delegations} onClose={() => setDelegating(false)} />}
     </main>
-  );
-}
-
-function HolidayRequestsTab() {
-  return (
-    <Panel>
-      <EmptyState title="This screen is being built.">
-        The holiday requests of your team members with hours, dates and remaining allowance, to approve or reject.
-      </EmptyState>
-    </Panel>
   );
 }

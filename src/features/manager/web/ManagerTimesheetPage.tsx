@@ -1,5 +1,4 @@
-import { Link, useLocation, useParams } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { Link, useParams } from "@tanstack/react-router";
 import { isId } from "../../../shared/id.ts";
 import { isDay } from "../../../shared/day.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
@@ -11,7 +10,10 @@ import { freshFor, useRead } from "../../../web/data.ts";
 import { isWeekStart } from "../../timesheets/rules/week.ts";
 import { readTimesheet } from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
+import { BackToPortal } from "./BackToPortal.tsx";
 import { TimesheetDetailView } from "./TimesheetDetailView.tsx";
+import { useWeekQueue, type WeekQueue } from "./use-week-queue.ts";
+import { WeekQueueBar } from "./WeekQueueBar.tsx";
 import "./manager.css";
 
 interface DetailParams {
@@ -30,15 +32,35 @@ export function ManagerTimesheetPage() {
   const isValid = isId(userId) && isId(timesheetId) && isDay(weekStartingDate) && isWeekStart(weekStartingDate);
   return (
     <main className="page">
-      <BackLink />
-      {isValid ? <Detail key={timesheetId} params={{ userId, timesheetId, weekStarting: weekStartingDate }} /> : <InvalidParameters />}
+      {isValid ? (
+        <InList params={{ userId, timesheetId, weekStarting: weekStartingDate }} />
+      ) : (
+        <>
+          <BackToPortal tab="timesheets" />
+          <InvalidParameters />
+        </>
+      )}
     </main>
   );
 }
 
-function Detail({ params }: { readonly params: DetailParams }) {
+/** The week among those of the list it was opened from. */
+function InList({ params }: { readonly params: DetailParams }) {
+  const queue = useWeekQueue(params.timesheetId, params.weekStarting);
+  return (
+    <>
+      <div className="manager-back-row">
+        <BackToPortal tab="timesheets" />
+        <WeekQueueBar queue={queue} />
+      </div>
+      <Detail key={params.timesheetId} params={params} queue={queue} />
+    </>
+  );
+}
+
+function Detail({ params, queue }: { readonly params: DetailParams; readonly queue: WeekQueue }) {
   const read = useRead(readTimesheet, { params }, { fresh: freshFor.planning });
-  if (read.data) return <TimesheetDetailView detail={read.data} />;
+  if (read.data) return <TimesheetDetailView detail={read.data} queue={queue} />;
   if (read.error) {
     return (
       <Panel>
@@ -64,14 +86,5 @@ function InvalidParameters() {
         The address names no user, timesheet and week.
       </EmptyState>
     </Panel>
-  );
-}
-
-function BackLink() {
-  const { state } = useLocation();
-  return (
-    <Link className="manager-back" to="/manager" state={state.manager ? { manager: state.manager } : {}}>
-      <ArrowLeft className="icon-small" /> Manager Portal
-    </Link>
   );
 }

@@ -11,6 +11,7 @@ import { NamedWeeks } from "./ConfirmDialog.tsx";
 const words = {
   reject: { label: "Comment", missing: managerTexts.commentRequired, button: "Reject", pending: "Rejecting…" },
   reopen: { label: "Reason", missing: managerTexts.reasonRequired, button: "Reopen", pending: "Reopening…" },
+  cancel: { label: "Comment", missing: managerTexts.commentRequired, button: "Cancel holiday", pending: "Cancelling…" },
 } as const;
 
 interface ReasonDialogProps {
@@ -43,9 +44,14 @@ function OpenReason({ kind, title, named = [], pending, error, onConfirm, onClos
   const footer = (
     <>
       <Button variant="ghost" disabled={pending} onClick={onClose}>
-        Cancel
+        {kind === "cancel" ? "Keep it" : "Cancel"}
       </Button>
-      <Button variant={kind === "reject" ? "danger-solid" : "primary"} type="submit" pending={pending} pendingLabel={pendingLabel}>
+      <Button
+        variant={kind === "reject" || kind === "cancel" ? "danger-solid" : "primary"}
+        type="submit"
+        pending={pending}
+        pendingLabel={pendingLabel}
+      >
         {button}
       </Button>
     </>

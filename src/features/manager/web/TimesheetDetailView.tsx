@@ -1,25 +1,36 @@
 import { useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { useMemo, useState } from "react";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { useWrite } from "../../../web/data.ts";
+import { useKeptWork, useUnsavedWork } from "../../../web/unsaved-work.ts";
 import { overrideTimesheetEntries, type TimesheetDetail } from "../contract.ts";
 import { breakdownOf, signedHours } from "../rules/day-breakdown.ts";
 import { changedHours, readOverride } from "../rules/overrides.ts";
 import { DayRow } from "./DayRow.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
+import type { WeekQueue } from "./use-week-queue.ts";
 import { DetailTiles } from "./DetailTiles.tsx";
 
+/** Typed overrides by the ids of their entries. */
+const Kept = z.record(z.string(), z.string());
+
 /** A report's week: its days, what to add or override, and the decision. */
-export function TimesheetDetailView({ detail }: { readonly detail: TimesheetDetail }) {
+export function TimesheetDetailView({ detail, queue }: { readonly detail: TimesheetDetail; readonly queue: WeekQueue }) {
   const client = useQueryClient();
   const { timesheet, entries, expected } = detail;
-  const [override, setOverride] = useState(false);
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const keptName = `overrides ${timesheet.id}`;
+  const kept = useKeptWork(keptName, Kept);
+  const [override, setOverride] = useState(kept !== null);
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(() => new Map(Object.entries(kept ?? {})));
   const save = useWrite(overrideTimesheetEntries);
   const days = useMemo(() => breakdownOf(timesheet.weekStarting, entries, expected), [timesheet.weekStarting, entries, expected]);
   const mayChange = timesheet.statusCode !== "approved";
   const read = readOverride(entries, typed);
+  const isTyping = read.changed.length + read.wrong.size > 0;
+  const unsaved = useUnsavedWork({ name: keptName, dirty: isTyping, work: Object.fromEntries(typed) });
   const reset = () => {
     setTyped(new Map());
     save.reset();
@@ -32,12 +43,15 @@ export function TimesheetDetailView({ detail }: { readonly detail: TimesheetDeta
   };
   return (
     <div className="stack">
+      <DiscardDialog {...unsaved.question} what="The overrides have not been saved." />
       <DetailHeader
         detail={detail}
+        queue={queue}
+        isTyping={isTyping}
         override={override && mayChange}
         onOverrideChange={(on) => {
           setOverride(on);
-          reset();
+          if (!on) reset();
         }}
       />
       <DetailTiles detail={detail} days={days} />

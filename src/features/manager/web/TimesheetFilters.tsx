@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { weekLabel } from "../../timesheets/rules/week.ts";
+import { useFormats } from "../../../web/formats.ts";
 import { neighbourWeek } from "../../timesheets/rules/week-cells.ts";
 import type { ManagerView } from "./manager-view.ts";
 
@@ -19,6 +20,7 @@ interface TimesheetFiltersProps {
 
 /** Which week, and whom of the team. */
 export function TimesheetFilters({ view, functions, statuses, change }: TimesheetFiltersProps) {
+  const formats = useFormats();
   const [search, setSearch] = useState(view.search);
   useEffect(() => {
     if (search === view.search) return undefined;
@@ -30,7 +32,7 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
       <span className="row">
         <IconButton icon={ChevronLeft} variant="secondary" label="Previous" onClick={() => change({ week: neighbourWeek(view.week, -1) })} />
         <IconButton icon={ChevronRight} variant="secondary" label="Next" onClick={() => change({ week: neighbourWeek(view.week, 1) })} />
-        <h2 className="manager-week">{weekLabel(view.week)}</h2>
+        <h2 className="manager-week">{formats.week(view.week)}</h2>
       </span>
       <Field label="Function" labelHidden>
         <Select
@@ -47,8 +49,12 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
         />
       </Field>
       <Field label="Search User" labelHidden>
-        <TextInput type="search" icon={Search} placeholder="Search User" value={search} onValueChange={setSearch} />
+        <TextInput type="search" icon={Search} placeholder="Search User" maxLength={200} value={search} onValueChange={setSearch} />
       </Field>
+      <span className="grow" />
+      <Checkbox checked={view.exceptionsOnly} onCheckedChange={(exceptionsOnly) => change({ exceptionsOnly })}>
+        Exceptions only
+      </Checkbox>
     </div>
   );
 }

@@ -12,43 +12,66 @@ import type { ManagedWeek } from "../contract.ts";
 import { isNamedBeforeApproval, isNamedBeforeRejection } from "../rules/bulk-decision.ts";
 import { managerTexts, timesheetCount } from "../rules/decision-messages.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import type { ManagerView } from "./manager-view.ts";
+import { searchOf, type ManagerView } from "./manager-view.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { TimesheetFilters } from "./TimesheetFilters.tsx";
 import { TimesheetTable } from "./TimesheetTable.tsx";
-import { useDecisions } from "./use-decisions.ts";
+import { isDone, useDecisions, whyNot } from "./use-decisions.ts";
+import { useListKeys } from "./use-list-keys.ts";
 import { useTeamWeeks } from "./use-team-weeks.ts";
 
 interface TimesheetsTabProps {
   readonly view: ManagerView;
   readonly change: (change: Partial<ManagerView>) => void;
-  readonly scope: "without-manager" | undefined;
+}
+
+/** Weeks a dialog asks about. */
+interface Asked {
+  readonly action: "approve" | "reject";
+  readonly weeks: readonly ManagedWeek[];
 }
 
 /** The team's weeks: find, look, decide. */
-export function TimesheetsTab({ view, change, scope }: TimesheetsTabProps) {
+export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
   const navigate = useNavigate();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState<"approve" | "reject" | null>(null);
+  const [asking, setAsking] = useState<Asked | null>(null);
   const decisions = useDecisions();
-  const read = useTeamWeeks(view, scope);
+  const read = useTeamWeeks(view);
   const weeks = read.data?.weeks ?? [];
   const chosen = weeks.filter((week) => selected.has(week.user.id));
+  const asked = asking?.weeks ?? [];
   const clear = () => setSelected(new Set());
-  const approve = async () => {
+  const approve = async (those: readonly ManagedWeek[]) => {
     setAsking(null);
-    if (await decisions.approve(chosen)) clear();
+    if (await decisions.approve(those)) clear();
   };
-  const reject = async (comment: string) => {
-    if (await decisions.reject(chosen, comment)) {
+  const reject = async (those: readonly ManagedWeek[], comment: string) => {
+    if (isDone(await decisions.reject(those, comment))) {
       setAsking(null);
       clear();
     }
   };
+  const askToApprove = (those: readonly ManagedWeek[]) => {
+    if (decisions.pending) return;
+    if (namedOf(those, isNamedBeforeApproval).length > 0) setAsking({ action: "approve", weeks: those });
+    else void approve(those);
+  };
+  const askToReject = (those: readonly ManagedWeek[]) => {
+    if (decisions.pending || !decisions.hasTimesheets(those, "reject")) return;
+    decisions.dismiss();
+    setAsking({ action: "reject", weeks: those });
+  };
+  useListKeys({ rows: weeks, idOf: ({ user }) => user.id, chosen, onApprove: askToApprove, onReject: askToReject });
   const open = (week: ManagedWeek) => {
     if (week.timesheetId === null) return;
     const params = { userId: week.user.id, timesheetId: week.timesheetId, weekStartingDate: view.week };
-    void navigate({ to: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}", params, state: { manager: view } });
+    void navigate({
+      to: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
+      params,
+      search: searchOf(view),
+      state: { managerTab: "timesheets" },
+    });
   };
   return (
     <div className="stack">
@@ -75,50 +98,50 @@ export function TimesheetsTab({ view, change, scope }: TimesheetsTabProps) {
             weekStarting={view.week}
             teamSize={read.data?.teamSize ?? 0}
             loading={read.isPending}
+            sort={view.sort}
+            onSortChange={(sort) => change({ sort })}
             selected={selected}
             onSelectedChange={setSelected}
             onOpen={open}
           />
         )}
       </Panel>
-      <SelectionBar count={chosen.length} summary={`${formatHours(sumHours(chosen.map(({ hours }) => hours ?? 0)))} hours`}>
+      <SelectionBar count={chosen.length} summary={selectionWords(chosen)}>
         <Button variant="ghost" onClick={clear}>
           Clear
         </Button>
-        <Button
-          variant="danger"
-          disabled={decisions.pending}
-          onClick={() => (decisions.hasTimesheets(chosen, "reject") ? setAsking("reject") : undefined)}
-        >
+        <Button variant="danger" disabled={decisions.pending} onClick={() => askToReject(chosen)}>
           Reject Selected
         </Button>
-        <Button
-          variant="primary"
-          icon={Check}
-          pending={decisions.pending}
-          onClick={() => (namedOf(chosen, isNamedBeforeApproval).length > 0 ? setAsking("approve") : void approve())}
-        >
+        <Button variant="primary" icon={Check} pending={decisions.pending} onClick={() => askToApprove(chosen)}>
           Approve Selected
         </Button>
       </SelectionBar>
       <ConfirmDialog
-        open={asking === "approve"}
-        weeks={chosen}
-        named={namedOf(chosen, isNamedBeforeApproval)}
-        onConfirm={() => void approve()}
+        open={asking?.action === "approve"}
+        weeks={asked}
+        named={namedOf(asked, isNamedBeforeApproval)}
+        onConfirm={() => void approve(asked)}
         onClose={() => setAsking(null)}
       />
       <ReasonDialog
-        open={asking === "reject"}
+        open={asking?.action === "reject"}
         kind="reject"
-        title={`Reject ${timesheetCount(chosen.filter(({ timesheetId }) => timesheetId !== null).length)}`}
-        named={namedOf(chosen, isNamedBeforeRejection)}
+        title={`Reject ${timesheetCount(asked.filter(({ timesheetId }) => timesheetId !== null).length)}`}
+        named={namedOf(asked, isNamedBeforeRejection)}
         pending={decisions.pending}
-        onConfirm={(comment) => void reject(comment)}
+        error={whyNot(decisions.notices)}
+        onConfirm={(comment) => void reject(asked, comment)}
         onClose={() => setAsking(null)}
       />
     </div>
   );
+}
+
+/** `228.5 hours, none with an exception`. */
+function selectionWords(chosen: readonly ManagedWeek[]): string {
+  const unusual = chosen.filter(({ exceptions }) => exceptions.length > 0).length;
+  return `${formatHours(sumHours(chosen.map(({ hours }) => hours ?? 0)))} hours, ${unusual === 0 ? "none" : unusual} with an exception`;
 }
 
 /** The selected rows a confirmation must name. */

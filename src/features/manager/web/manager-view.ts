@@ -1,21 +1,69 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { startOfWeek, type Day } from "../../../shared/day.ts";
+import type { Sort } from "../../../ui/table/sort-rows.ts";
 import { useViewer } from "../../../web/viewer.ts";
+import type { ManagerScope } from "../rules/manager-scope.ts";
+import type { ManagerSearch } from "./manager-search.ts";
 
-/** What the Manager Portal shows; kept in the history state, so that it survives back and reload but is not in the address. */
+type ManagerTab = "timesheets" | "holiday-requests";
+
+/** What the Manager Portal shows. The tab is kept in the history state (decision 6), everything else in the address. */
 export interface ManagerView {
-  readonly tab: "timesheets" | "holiday-requests";
+  readonly tab: ManagerTab;
   readonly week: Day;
   /** "" filters nothing. */
   readonly functionId: string;
   readonly status: string;
   readonly search: string;
+  readonly exceptionsOnly: boolean;
+  readonly sort: Sort | null;
+  readonly scope: ManagerScope;
+  /** The Holiday Requests tab's own filters. */
+  readonly requestStatus: string;
+  readonly requestSearch: string;
 }
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    manager?: ManagerView;
+    managerTab?: ManagerTab;
   }
+}
+
+/** The view an address and its history state stand for; without a week the current one. */
+export function viewOf(search: ManagerSearch, tab: ManagerTab | undefined, today: Day): ManagerView {
+  return {
+    tab: tab ?? "timesheets",
+    week: search.week ?? startOfWeek(today),
+    functionId: search.function ?? "",
+    status: search.status ?? "",
+    search: search.search ?? "",
+    exceptionsOnly: search.exceptions === "only",
+    sort: sortOf(search.sort),
+    scope: search.scope ?? "reports",
+    requestStatus: search.requestStatus ?? "",
+    requestSearch: search.requestSearch ?? "",
+  };
+}
+
+/** The address of a view. It names the week even where that is the current one: next week the link shows the same. */
+export function searchOf(view: ManagerView): ManagerSearch {
+  const { sort } = view;
+  return {
+    week: view.week,
+    ...(view.functionId === "" ? {} : { function: view.functionId }),
+    ...(view.status === "" ? {} : { status: view.status }),
+    ...(view.search === "" ? {} : { search: view.search }),
+    ...(view.exceptionsOnly ? { exceptions: "only" as const } : {}),
+    ...(sort === null ? {} : { sort: `${sort.direction === "descending" ? "-" : ""}${sort.columnId}` }),
+    ...(view.scope === "reports" ? {} : { scope: view.scope }),
+    ...(view.requestStatus === "" ? {} : { requestStatus: view.requestStatus }),
+    ...(view.requestSearch === "" ? {} : { requestSearch: view.requestSearch }),
+  };
+}
+
+function sortOf(text: string | undefined): Sort | null {
+  if (text === undefined) return null;
+  return text.startsWith("-") ? { columnId: text.slice(1), direction: "descending" } : { columnId: text, direction: "ascending" };
 }
 
 /** The portal's view and how to change it. */
@@ -23,8 +71,11 @@ export function useManagerView(): [ManagerView, (change: Partial<ManagerView>) =
   const viewer = useViewer();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const view: ManagerView = state.manager ?? { tab: "timesheets", week: startOfWeek(viewer.today), functionId: "", status: "", search: "" };
-  const change = (changed: Partial<ManagerView>) =>
-    void navigate({ to: ".", search: true, replace: true, resetScroll: false, state: { manager: { ...view, ...changed } } });
+  const search: ManagerSearch = useSearch({ strict: false });
+  const view = viewOf(search, state.managerTab, viewer.today);
+  const change = (changed: Partial<ManagerView>) => {
+    const next = { ...view, ...changed };
+    void navigate({ to: "/manager", search: searchOf(next), replace: true, resetScroll: false, state: { managerTab: next.tab } });
+  };
   return [view, change];
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useWrite } from "../../../web/data.ts";
 import { approveTimesheets, rejectTimesheets, type BulkOutcome, type ManagedWeek } from "../contract.ts";
-import { managerTexts, skipReasons } from "../rules/decision-messages.ts";
+import { leftWords, managerTexts } from "../rules/decision-messages.ts";
 
 interface Notice {
   readonly tone: "positive" | "caution" | "critical";
@@ -20,11 +20,12 @@ export function useDecisions() {
   };
   const run = async (failed: string, work: () => Promise<BulkOutcome>) => {
     try {
-      setNotices(noticesOf(await work()));
-      return true;
+      const outcome = await work();
+      setNotices(noticesOf(outcome));
+      return outcome;
     } catch (error) {
       setNotices([{ tone: "critical", text: error instanceof Error ? `${failed}. ${error.message}` : failed }]);
-      return false;
+      return null;
     }
   };
   return {
@@ -32,12 +33,24 @@ export function useDecisions() {
     dismiss: () => setNotices([]),
     pending: approval.isPending || rejection.isPending,
     hasTimesheets,
-    /** True when the call worked, whatever was skipped. */
+    /** Says why nothing is decided now. */
+    refuse: (text: string) => setNotices([{ tone: "caution", text }]),
+    /** What was decided and what was skipped; null when the call failed. */
     approve: async (weeks: readonly ManagedWeek[]) =>
-      hasTimesheets(weeks, "approve") && run(managerTexts.approveFailed, () => approval.mutateAsync({ body: { timesheets: rowsOf(weeks) } })),
+      hasTimesheets(weeks, "approve") ? run(managerTexts.approveFailed, () => approval.mutateAsync({ body: { timesheets: rowsOf(weeks) } })) : null,
     reject: (weeks: readonly ManagedWeek[], comment: string) =>
       run(managerTexts.rejectFailed, () => rejection.mutateAsync({ body: { timesheets: rowsOf(weeks), comment } })),
   };
+}
+
+/** True when something was decided: a dialog with a typed comment closes only then. */
+export function isDone(outcome: BulkOutcome | null): boolean {
+  return outcome !== null && outcome.count > 0;
+}
+
+/** Why nothing was decided, for the dialog that asked. */
+export function whyNot(notices: readonly Notice[]): string | undefined {
+  return notices.find(({ tone }) => tone !== "positive")?.text;
 }
 
 function rowsOf(weeks: readonly ManagedWeek[]): { id: string; version: number }[] {
@@ -45,9 +58,6 @@ function rowsOf(weeks: readonly ManagedWeek[]): { id: string; version: number }[
 }
 
 function noticesOf({ count, message, skipped }: BulkOutcome): Notice[] {
-  const left = skipped.map(({ fullName, reason }) => `${fullName} (${skipReasons[reason]})`).join(", ");
-  return [
-    ...(count > 0 ? [{ tone: "positive" as const, text: message }] : []),
-    ...(left === "" ? [] : [{ tone: "caution" as const, text: `Left as they are: ${left}` }]),
-  ];
+  const left = leftWords(skipped);
+  return [...(count > 0 ? [{ tone: "positive" as const, text: message }] : []), ...(left === "" ? [] : [{ tone: "caution" as const, text: left }])];
 }

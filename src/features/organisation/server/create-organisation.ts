@@ -19,6 +19,14 @@ export interface OrganisationDraft {
   compliance?: { dataRegion: string; planId: string; securityEmail: string };
 }
 
+/** What a new organisation has from its first moment on. */
+interface Furnishing {
+  /** Runs last in the transaction that makes the organisation: both are there, or neither. */
+  readonly furnish: (transaction: Transaction, orgId: string, ownerId: string) => Promise<void>;
+  /** Milliseconds the transaction may take. */
+  readonly deadline: number;
+}
+
 /**
  * Creates an organisation with default settings and its first super admin; answers both ids. `permit` runs first in the transaction
  * and throws when it must not be. With the first organisation every set-up code dies.
@@ -27,32 +35,38 @@ export async function createOrganisation(
   database: Database,
   draft: OrganisationDraft,
   permit?: (transaction: Transaction) => Promise<void>,
+  furnishing?: Furnishing,
 ): Promise<{ orgId: string; ownerId: string }> {
   const orgId = newId();
   const passwordHash = await hashPassword(draft.owner.password);
   const compliance = draft.compliance ?? { dataRegion: "uk", planId: "premium", securityEmail: draft.owner.email };
-  const ownerId = await database.write(orgId, async (transaction) => {
-    await permit?.(transaction);
-    await transaction.run(dropSetUpCodes());
-    await transaction.run(insertClient(orgId, draft.name, draft.createdAt));
-    await transaction.run(insertSettings(orgId, { currency: draft.currency, timeZone: draft.timeZone, ...compliance }));
-    await transaction.run(insertBreakDays(orgId));
-    const userId = await createPerson(transaction, orgId, {
-      email: draft.owner.email,
-      firstName: draft.owner.firstName,
-      lastName: draft.owner.lastName,
-      roleCodes: ["super_admin"],
-      functionId: null,
-      costTierId: null,
-      managerId: null,
-      billable: false,
-      monthlyHours: null,
-      holidayAllowance: null,
-    });
-    await transaction.run(storeCredential(orgId, userId, passwordHash));
-    const entry = { action: "create organisation", subjectType: "organisation", subjectId: orgId, after: { name: draft.name } };
-    await transaction.run(auditRow({ orgId, id: null, name: "Set-up" }, entry, "set-up"));
-    return userId;
-  });
+  const ownerId = await database.write(
+    orgId,
+    async (transaction) => {
+      await permit?.(transaction);
+      await transaction.run(dropSetUpCodes());
+      await transaction.run(insertClient(orgId, draft.name, draft.createdAt));
+      await transaction.run(insertSettings(orgId, { currency: draft.currency, timeZone: draft.timeZone, ...compliance }));
+      await transaction.run(insertBreakDays(orgId));
+      const userId = await createPerson(transaction, orgId, {
+        email: draft.owner.email,
+        firstName: draft.owner.firstName,
+        lastName: draft.owner.lastName,
+        roleCodes: ["super_admin"],
+        functionId: null,
+        costTierId: null,
+        managerId: null,
+        billable: false,
+        monthlyHours: null,
+        holidayAllowance: null,
+      });
+      await transaction.run(storeCredential(orgId, userId, passwordHash));
+      const entry = { action: "create organisation", subjectType: "organisation", subjectId: orgId, after: { name: draft.name } };
+      await transaction.run(auditRow({ orgId, id: null, name: "Set-up" }, entry, "set-up"));
+      await furnishing?.furnish(transaction, orgId, userId);
+      return userId;
+    },
+    furnishing?.deadline,
+  );
   return { orgId, ownerId };
 }

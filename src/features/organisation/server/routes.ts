@@ -1,3 +1,29 @@
+import { readAdminDashboard } from "./read-admin-dashboard.ts";
+import { changeSettings, renameOrganisation } from "./change-settings.ts";
+import { changeInternalProject, createInternalProject, listInternalProjects } from "./internal-projects.ts";
+import { changePublicHoliday, createPublicHoliday, deletePublicHoliday, importPublicHolidays, listPublicHolidays } from "./public-holidays.ts";
+import { readRetention } from "./read-retention.ts";
+import { readLookups, readSettings } from "./read-settings.ts";
 import { readSetUp, setUp } from "./set-up.ts";
+import { listHolidayCountries, suggestPublicHolidays } from "./suggest-holidays.ts";
 
-export const organisationRoutes = [readSetUp, setUp];
+export const organisationRoutes = [
+  readSetUp,
+  setUp,
+  readAdminDashboard,
+  readSettings,
+  changeSettings,
+  renameOrganisation,
+  readLookups,
+  readRetention,
+  listPublicHolidays,
+  createPublicHoliday,
+  importPublicHolidays,
+  changePublicHoliday,
+  deletePublicHoliday,
+  listHolidayCountries,
+  suggestPublicHolidays,
+  listInternalProjects,
+  createInternalProject,
+  changeInternalProject,
+];

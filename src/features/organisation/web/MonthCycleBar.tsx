@@ -15,6 +15,34 @@ interface MonthCycleProps {
   readonly days: CycleDays;
 }
 
+/** The days of this month in their phases, with the one that is today. */
+export function CycleTrack({ today, days }: MonthCycleProps) {
+  const month = monthOf(today);
+  const day = Number(today.slice(8, 10));
+  const phase = phaseOf(today, days);
+  return (
+    <div className="cycle-track" role="img" aria-label={`Day ${day} of ${daysInMonth(month)}, ${phase} Phase`}>
+      {segmentsOf(month, days).map((segment) => (
+        <Fragment key={segment.phase}>
+          <div
+            className={segment.phase === phase ? "cycle-phase is-now" : "cycle-phase"}
+            data-phase={segment.phase.toLowerCase()}
+            style={{ flex: segment.lastDay - segment.firstDay + 1 }}
+          >
+            <span>{segment.phase}</span>
+            <div className="cycle-cells">
+              {Array.from({ length: segment.lastDay - segment.firstDay + 1 }, (_, index) => segment.firstDay + index).map((date) => (
+                <i key={date} className={date < day ? "is-past" : date === day ? "is-today" : undefined} />
+              ))}
+            </div>
+          </div>
+          {segment.phase === "Review" && <span className="cycle-gap" />}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
 /** Where the organisation stands in its month: one cell per day, so that it is read, not calculated. */
 export function MonthCycleBar({ today, days, onHide }: MonthCycleProps & { readonly onHide: () => void }) {
   const month = monthOf(today);
@@ -26,25 +54,7 @@ export function MonthCycleBar({ today, days, onHide }: MonthCycleProps & { reado
         Month Cycle <b>{formatMonth(month)}</b>
       </span>
       <span className="cycle-day">{`Day ${day} of ${daysInMonth(month)}`}</span>
-      <div className="cycle-track" role="img" aria-label={`Day ${day} of ${daysInMonth(month)}, ${phase} Phase`}>
-        {segmentsOf(month, days).map((segment) => (
-          <Fragment key={segment.phase}>
-            <div
-              className={segment.phase === phase ? "cycle-phase is-now" : "cycle-phase"}
-              data-phase={segment.phase.toLowerCase()}
-              style={{ flex: segment.lastDay - segment.firstDay + 1 }}
-            >
-              <span>{segment.phase}</span>
-              <div className="cycle-cells">
-                {Array.from({ length: segment.lastDay - segment.firstDay + 1 }, (_, index) => segment.firstDay + index).map((date) => (
-                  <i key={date} className={date < day ? "is-past" : date === day ? "is-today" : undefined} />
-                ))}
-              </div>
-            </div>
-            {segment.phase === "Review" && <span className="cycle-gap" />}
-          </Fragment>
-        ))}
-      </div>
+      <CycleTrack today={today} days={days} />
       <Badge tone={tones[phase]}>{`${phase} Phase`}</Badge>
       <IconButton small label="Hide month cycle" icon={ChevronUp} onClick={onHide} />
     </section>

@@ -9,6 +9,15 @@ export interface InvitationForm {
   readonly billable: boolean;
 }
 
+/** The messages of invitations, to the letter where the specification gives them. */
+export const invitationMessages = {
+  managerLacksRole: "Cannot assign manager: selected user does not have manager role",
+  isUser: "This person is already a user",
+  isInvited: "This person has already been invited",
+  notOpen: "This invitation has been accepted or revoked in the meantime.",
+  superAdmin: "Only a Super Admin can grant the Super Admin role.",
+} as const;
+
 /** An invitation link lives this many days (reading INV-55). */
 export const invitationDays = 7;
 

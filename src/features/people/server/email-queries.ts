@@ -66,6 +66,9 @@ export const awaitedConfirmation = (orgId: string, userId: string) =>
     .where(own(orgId, "e"))
     .where("e.user_id", "=", userId);
 
+/** The same, kept from everybody else until the transaction ends. */
+export const lockAwaitedConfirmation = (orgId: string, userId: string) => awaitedConfirmation(orgId, userId).forUpdate();
+
 /** An unexpired confirmation by the hash of its link's secret. */
 export const confirmationByToken = (orgId: string, tokenHash: string) =>
   db

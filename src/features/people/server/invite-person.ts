@@ -4,15 +4,19 @@ import { linkTo, newLinkToken } from "../../../server/link-token.ts";
 import { compose, queueMail } from "../../../server/mail/letter.ts";
 import { forbidden, invalid, refuseInvalid } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
-import { checkInvitation, invitationDays, mayGrant } from "../rules/invitation.ts";
+import { checkInvitation, invitationDays, invitationMessages, mayGrant } from "../rules/invitation.ts";
+import { functionGone, tierOfFunction } from "../rules/person-form.ts";
 import { addressee } from "./email-queries.ts";
+import { insertInvitation } from "./invitation-queries.ts";
 import { invitationLetter } from "./mail/invitation-letter.ts";
-import { activeHolder, insertInvitation, personByEmail } from "./queries.ts";
+import { keptManager } from "./kept-manager.ts";
+import { activeFunction } from "./person-queries.ts";
+import { personByEmail } from "./queries.ts";
 
 /** POST /api/invitations. The link is mailed and shown once; only its hash is stored. */
 export const invitePerson = serve(contract.invitePerson, async (call) => {
   const { actor, body } = call;
-  if (!mayGrant(actor.roles, body.roleCodes)) throw forbidden("Only a Super Admin can grant the Super Admin role.");
+  if (!mayGrant(actor.roles, body.roleCodes)) throw forbidden(invitationMessages.superAdmin);
   refuseInvalid(checkInvitation(body));
   const id = newId();
   const { token, hash } = newLinkToken(actor.orgId);
@@ -25,10 +29,11 @@ export const invitePerson = serve(contract.invitePerson, async (call) => {
   );
   await call.write(
     async (transaction) => {
-      if (body.managerId !== null && !(await transaction.first(activeHolder(actor.orgId, body.managerId, "manager")))) {
-        throw invalid({ managerId: "Cannot assign manager: selected user does not have manager role" });
-      }
-      if (await transaction.first(personByEmail(actor.orgId, email))) throw invalid({ email: "This person is already a user" });
+      if (body.functionId !== null && !(await transaction.first(activeFunction(actor.orgId, body.functionId))))
+        throw invalid({ functionId: functionGone });
+      if (body.managerId !== null && (await keptManager(transaction, actor.orgId, body.managerId)) === null)
+        throw invalid({ managerId: invitationMessages.managerLacksRole });
+      if (await transaction.first(personByEmail(actor.orgId, email))) throw invalid({ email: invitationMessages.isUser });
       await transaction.run(
         insertInvitation(actor.orgId, {
           id,
@@ -51,9 +56,10 @@ export const invitePerson = serve(contract.invitePerson, async (call) => {
       await transaction.audit({ action: "invite person", subjectType: "invitation", subjectId: id, after: { email, roleCodes: body.roleCodes } });
     },
     {
-      invitation_email_pending: () => invalid({ email: "This person has already been invited" }),
-      invitation_function: () => invalid({ functionId: "Choose a function of your organisation" }),
-      invitation_cost_tier: () => invalid({ costTierId: "Choose a cost tier of the function" }),
+      invitation_email_pending: () => invalid({ email: invitationMessages.isInvited }),
+      invitation_function: () => invalid({ functionId: functionGone }),
+      invitation_manager: () => invalid({ managerId: invitationMessages.managerLacksRole }),
+      invitation_cost_tier: () => invalid({ costTierId: tierOfFunction }),
     },
   );
   return { id, link, expiresAt };

@@ -1,5 +1,10 @@
-import { invitePerson } from "./invite-person.ts";
 import { changeEmail } from "./change-email.ts";
-import { listPeople } from "./list-people.ts";
+import { changePerson } from "./change-person.ts";
+import { deletePerson } from "./delete-person.ts";
+import { invitePerson } from "./invite-person.ts";
+import { pagePeople } from "./page-people.ts";
+import { readPeopleChoices } from "./read-people-choices.ts";
+import { readPerson } from "./read-person.ts";
+import { setPersonActive } from "./set-person-active.ts";
 
-export const peopleRoutes = [listPeople, invitePerson, changeEmail];
+export const peopleRoutes = [pagePeople, readPeopleChoices, readPerson, changePerson, setPersonActive, deletePerson, invitePerson, changeEmail];

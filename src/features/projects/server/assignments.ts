@@ -1,7 +1,12 @@
+import { step } from "../../../server/failed-step.ts";
 import { invalid } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
+import { keepPeople } from "../../people/server/queries.ts";
 import { functionUnknown, forecasterUnknown } from "../rules/project-draft.ts";
 import { activeFunctionsAmong, assignForecasters, assignFunctions, forecastersAmong } from "./queries.ts";
+
+const functionsNotAssigned = "Failed to assign functions";
+const forecastersNotAssigned = "Failed to assign forecasters";
 
 /** Assigns active functions of the organisation; any other id is refused at the field, whoever's it is. */
 export async function addFunctions(
@@ -14,7 +19,7 @@ export async function addFunctions(
   if (functionIds.length === 0) return;
   const known = await transaction.rows(activeFunctionsAmong(orgId, functionIds));
   if (known.length !== functionIds.length) throw invalid({ functionIds: functionUnknown });
-  await transaction.run(assignFunctions(orgId, projectId, functionIds, actorId));
+  await step(functionsNotAssigned, () => transaction.run(assignFunctions(orgId, projectId, functionIds, actorId)));
 }
 
 /** Assigns active people who hold the forecaster role; any other id is refused at the field, whoever's it is. */
@@ -26,7 +31,9 @@ export async function addForecasters(
   actorId: string,
 ): Promise<void> {
   if (userIds.length === 0) return;
+  // What was checked stays true: nobody takes the role or the person away before they are assigned.
+  await transaction.run(keepPeople(orgId, userIds));
   const known = await transaction.rows(forecastersAmong(orgId, userIds));
   if (known.length !== userIds.length) throw invalid({ forecasterIds: forecasterUnknown });
-  await transaction.run(assignForecasters(orgId, projectId, userIds, actorId));
+  await step(forecastersNotAssigned, () => transaction.run(assignForecasters(orgId, projectId, userIds, actorId)));
 }

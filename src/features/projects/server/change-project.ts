@@ -51,8 +51,17 @@ export const changeProject = serve(contract.changeProject, async (call) => {
       action: "change project",
       subjectType: "project",
       subjectId: projectId,
-      before: { ...storedValues(project, updates), removedRows },
-      after: { ...updates, ...(functionsChange ? { functions } : {}), ...(forecastersChange ? { forecasters } : {}) },
+      before: {
+        ...storedValues(project, updates),
+        ...(functionsChange ? { functionIds: project.functionIds } : {}),
+        ...(forecastersChange ? { forecasterIds: project.forecasterIds } : {}),
+        removedRows,
+      },
+      after: {
+        ...updates,
+        ...(functionsChange ? { functionIds: body.functionIds } : {}),
+        ...(forecastersChange ? { forecasterIds: body.forecasterIds } : {}),
+      },
     });
   }, codeConstraints);
   return projectDetails(call, projectId);

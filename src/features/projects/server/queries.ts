@@ -80,9 +80,9 @@ export const forecasterCandidates = (orgId: string) =>
 
 export const statusRows = () => db.selectFrom("project_statuses as s").select(["s.code", "s.label", "s.description"]).orderBy("s.label");
 
-/** Which of these functions are active. */
+/** Which of these functions are active; none of them is deactivated or deleted before the transaction ends. */
 export const activeFunctionsAmong = (orgId: string, ids: readonly string[]) =>
-  db.selectFrom("functions as f").select(["f.id"]).where(own(orgId, "f")).where("f.id", "in", ids).where("f.is_active", "=", true);
+  db.selectFrom("functions as f").select(["f.id"]).where(own(orgId, "f")).where("f.id", "in", ids).where("f.is_active", "=", true).forShare();
 
 /** Which of these people may be assigned as forecasters. */
 export const forecastersAmong = (orgId: string, ids: readonly string[]) => forecasterCandidates(orgId).where("u.id", "in", ids);

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import * as z from "zod/mini";
 import { formatMonth } from "../../../shared/month.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -6,11 +7,13 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { NumberInput } from "../../../ui/NumberInput.tsx";
+import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
+import { useKeptWork, useUnsavedWork } from "../../../web/unsaved-work.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { createProject, type ProjectDetails } from "../contract.ts";
 import { checkProjectDraft, lengthFault, startDateOf, startYears, type ProjectDraft } from "../rules/project-draft.ts";
@@ -30,6 +33,18 @@ const empty: ProjectDraft = {
   forecasterIds: [],
 };
 
+const keptName = "new project";
+const Kept = z.object({
+  name: z.string(),
+  code: z.string(),
+  description: z.string(),
+  startMonth: z.nullable(z.number()),
+  startYear: z.nullable(z.number()),
+  projectLengthMonths: z.nullable(z.number()),
+  functionIds: z.array(z.string()),
+  forecasterIds: z.array(z.string()),
+});
+
 interface CreateProjectDialogProps {
   readonly onClose: () => void;
   readonly onCreated: (project: ProjectDetails) => void;
@@ -38,12 +53,20 @@ interface CreateProjectDialogProps {
 /** The Create New Project modal. It stays open, with everything typed, until the project is created or given up. */
 export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogProps) {
   const { today } = useViewer();
-  const [draft, setDraft] = useState(empty);
+  const kept = useKeptWork(keptName, Kept);
+  const [draft, setDraft] = useState<ProjectDraft>(kept ?? empty);
+  const [restored, setRestored] = useState(kept !== null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const create = useWrite(createProject);
   useFirstFault(form, faults);
+  const unsaved = useUnsavedWork({ name: keptName, dirty: !sameDraft(draft), work: draft, isInside: (path) => path.startsWith("/projects/") });
+  const close = () => (sameDraft(draft) ? onClose() : setAsking(true));
+  const discard = () => {
+    unsaved.forget();
+    onClose();
+  };
   const edit = (change: Partial<ProjectDraft>) => {
     setDraft({ ...draft, ...change });
     const changed = Object.keys(change);
@@ -58,6 +81,7 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
       { body },
       {
         onSuccess: (project) => {
+          unsaved.forget();
           toast.success(`Project ${project.code} created`);
           onCreated(project);
         },
@@ -65,7 +89,6 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
       },
     );
   };
-  const close = () => (sameDraft(draft) ? onClose() : setAsking(true));
   const wrongFields = Object.keys(faults).length;
   return (
     <>
@@ -90,6 +113,7 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
           </>
         }
       >
+        {restored && <RestoredNotice what="what you typed" onDiscard={discard} onDismiss={() => setRestored(false)} />}
         <div className="form-grid" ref={form}>
           {create.isError && Object.keys(create.error.fields).length === 0 && <Banner tone="critical">{create.error.message}</Banner>}
           <Field className="span-4" label="Project name" error={faults["name"]}>
@@ -129,7 +153,8 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
           />
         </div>
       </Dialog>
-      <DiscardDialog open={asking} what="The project has not been created yet." onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardDialog open={asking} what="The project has not been created yet." onKeep={() => setAsking(false)} onDiscard={discard} />
+      <DiscardDialog {...unsaved.question} what="The project has not been created yet." />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import type { ProjectDetails } from "../contract.ts";
 import { isLocked, statusChoices, type ProjectStatus } from "../rules/project-status.ts";
+import { AddFunctionButton } from "./AddFunctionButton.tsx";
 import { FunctionRemovalDialog } from "./FunctionRemovalDialog.tsx";
 import { ProjectConflict } from "./ProjectConflict.tsx";
 import { ProjectTeamFields } from "./ProjectTeamFields.tsx";
@@ -93,6 +94,11 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
                 assignedForecasters={base.forecasters}
               />
             </div>
+            {mayEdit && off && (
+              <div className="project-add">
+                <AddFunctionButton project={project} />
+              </div>
+            )}
           </Section>
         </div>
       </Panel>

@@ -82,7 +82,8 @@ interface EditState {
 export function useProjectEdit(project: ProjectDetails): ProjectEdit {
   const name = `project ${project.id}`;
   const kept = useKeptWork(name, Kept);
-  const [state, setState] = useState<EditState | null>(kept && { base: { ...project, version: kept.version }, edited: kept.edited });
+  const [begun, setState] = useState<EditState | null>(kept && { base: { ...project, version: kept.version }, edited: kept.edited });
+  const state = onNewest(begun, project);
   const [restored, setRestored] = useState(kept !== null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<ProjectDetails | null>(null);
@@ -150,6 +151,12 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
       write.reset();
     },
   };
+}
+
+/** A change of what the form does not hold, as of the project's length by a dialog of the same tab, is nothing to choose about. */
+function onNewest(state: EditState | null, project: ProjectDetails): EditState | null {
+  if (state === null || project.version <= state.base.version) return state;
+  return JSON.stringify(editedOf(project)) === JSON.stringify(editedOf(state.base)) ? { ...state, base: project } : state;
 }
 
 /** The project as somebody else saved it while it is edited here. */

@@ -2,6 +2,7 @@ import type { Day } from "../../../shared/day.ts";
 import { sumHours } from "../../../shared/hours.ts";
 import { mayBookOn, notBookableMessage, type BookableProject } from "./booking.ts";
 import { checkEnteredHours, entryMessages, mostDayHours } from "./entered-hours.ts";
+import { overlap, timeMessages } from "./timed-hours.ts";
 import { isInWeek } from "./week.ts";
 
 /** An entry as stored. */
@@ -11,8 +12,9 @@ export interface StoredEntry {
   readonly day: Day;
   readonly hours: number;
   readonly note: string;
-  /** `HH:mm` where the entry was timed. */
+  /** `HH:mm` where the entry has a start and an end; the end of the day is 24:00. */
   readonly startTime: string | null;
+  readonly endTime: string | null;
 }
 
 /** A typed cell: the hours of a project on a day, null to clear it. Without `note` the note stays. */
@@ -35,6 +37,20 @@ export interface NewEntry {
   readonly day: Day;
   readonly hours: number;
   readonly note: string;
+  readonly startTime?: string;
+  readonly endTime?: string;
+}
+
+/** An entry with a start and an end: a new one, or what a stored one becomes. */
+export interface TimedChange {
+  readonly entryId: string | null;
+  readonly projectId: string;
+  readonly day: Day;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly note: string;
+  /** How long that is, or why it cannot be. */
+  readonly length: { readonly hours: number } | { readonly error: string };
 }
 
 /** The difference between what is stored and what was asked for; `refused` names each cell that breaks a rule. */
@@ -62,6 +78,7 @@ export interface AskedChanges {
   readonly cells?: readonly CellChange[];
   readonly entries?: readonly EntryChange[];
   readonly additions?: readonly NewEntry[];
+  readonly timed?: readonly TimedChange[];
   /** Overrides may change the length of timed entries too. */
   readonly overrides?: boolean;
 }
@@ -92,9 +109,13 @@ export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDiffere
     if (entry) take(cellKey(entry.projectId, entry.day), entryOutcome(week, entry, change, asked.overrides === true));
     else refused[change.entryId] = entryMessages.unknownEntry;
   }
+  for (const change of asked.timed ?? []) take(cellKey(change.projectId, change.day), timedOutcome(week, change));
   for (const entry of [...added, ...changed]) {
-    const day = dayTotalAfter(week.entries, { added, changed, removed }, entry.day);
-    if (day > mostDayHours) refused[cellKey(entry.projectId, entry.day)] ??= entryMessages.dayTotal;
+    const others = after(week.entries, { added, changed, removed }).filter((other) => other !== entry && other.day === entry.day);
+    if (sumHours([entry, ...others].map(({ hours }) => hours)) > mostDayHours)
+      refused[cellKey(entry.projectId, entry.day)] ??= entryMessages.dayTotal;
+    if (movesInTime(week, entry) && others.some((other) => overlap(entry, other)))
+      refused[cellKey(entry.projectId, entry.day)] ??= timeMessages.overlap;
   }
   return { added, changed, removed, refused };
 }
@@ -153,8 +174,26 @@ function bookable(week: StoredWeek, place: { projectId: string; day: Day }, adds
   return !adds || (project && mayBookOn(project, place.day)) ? null : { refusal: notBookableMessage };
 }
 
-function dayTotalAfter(stored: readonly StoredEntry[], difference: Pick<WeekDifference, "added" | "changed" | "removed">, day: Day): number {
-  const replaced = new Set([...difference.changed, ...difference.removed].map(({ id }) => id));
-  const kept = stored.filter(({ id }) => !replaced.has(id));
-  return sumHours([...kept, ...difference.added, ...difference.changed].filter((entry) => entry.day === day).map(({ hours }) => hours));
+/** A stored entry keeps its length while its times stay: in the hour that comes twice only the timer knew which one it was. */
+function timedOutcome(week: StoredWeek, change: TimedChange): Outcome {
+  const { projectId, day, startTime, endTime, note, length } = change;
+  const entry = change.entryId === null ? null : week.entries.find(({ id }) => id === change.entryId);
+  if (entry === undefined) return { refusal: entryMessages.unknownEntry };
+  if (entry?.startTime === startTime && entry.endTime === endTime) return note === entry.note ? {} : { changed: { ...entry, note } };
+  if (!isInWeek(day, week.weekStarting)) return { refusal: entryMessages.outsideWeek };
+  if ("error" in length) return { refusal: length.error };
+  const { hours } = length;
+  if (entry === null) return bookable(week, change, true) ?? { added: { projectId, day, hours, note, startTime, endTime } };
+  return bookable(week, entry, hours > entry.hours) ?? { changed: { ...entry, hours, note, startTime, endTime } };
+}
+
+function after(stored: readonly StoredEntry[], { added, changed, removed }: Pick<WeekDifference, "added" | "changed" | "removed">) {
+  const replaced = new Set([...changed, ...removed].map(({ id }) => id));
+  return [...stored.filter(({ id }) => !replaced.has(id)), ...added, ...changed];
+}
+
+/** What stands where it stood overlaps no more than before. */
+function movesInTime(week: StoredWeek, entry: NewEntry | StoredEntry): boolean {
+  const before = "id" in entry ? week.entries.find(({ id }) => id === entry.id) : undefined;
+  return before === undefined || before.startTime !== entry.startTime || before.endTime !== entry.endTime;
 }

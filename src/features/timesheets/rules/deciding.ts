@@ -4,6 +4,8 @@ import { isAdmin } from "../../../shared/role.ts";
 export interface DecisionSubject {
   readonly ownerId: string;
   readonly managerId: string | null;
+  /** The manager handed the decisions to the viewer for today. */
+  readonly isDelegated: boolean;
 }
 
 /** Who would decide. */
@@ -12,10 +14,11 @@ export interface DecisionViewer {
   readonly roles: readonly string[];
 }
 
-/** True for the owner's manager, and for admins where there is no manager; never for the owner (readings, states). */
+/** True for the owner's manager and the manager's delegate, and for admins where there is no manager; never for the owner (readings, states). */
 export function mayDecide(viewer: DecisionViewer, subject: DecisionSubject): boolean {
   if (viewer.id === subject.ownerId) return false;
-  return subject.managerId === null ? isAdmin(viewer.roles) : subject.managerId === viewer.id;
+  if (subject.managerId === null) return isAdmin(viewer.roles);
+  return subject.managerId === viewer.id || subject.isDelegated;
 }
 
 export const ownDecisionMessage = "Nobody decides on their own timesheet.";

@@ -34,6 +34,8 @@ export interface WeekCell {
   readonly isUnsaved: boolean;
   /** Several hour-only entries: they change one by one. */
   readonly isSeveral: boolean;
+  /** Some of its entries have a start and an end. */
+  readonly isTimed: boolean;
   /** False where the project takes no time on the day. */
   readonly isBookable: boolean;
 }
@@ -56,6 +58,7 @@ export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
           planned: planned.get(key) ?? null,
           isUnsaved: draft !== undefined,
           isSeveral: untimed.length > 1,
+          isTimed: untimed.length < stored.length,
           isBookable: mayBookOn(project, day),
         },
       ];

@@ -15,7 +15,7 @@ export const timesheetOfWeek = (orgId: string, userId: string, weekStarting: str
 /** The same, kept from everybody else until the transaction ends. */
 export const lockTimesheetOfWeek = (orgId: string, userId: string, weekStarting: string) => timesheetOfWeek(orgId, userId, weekStarting).forUpdate();
 
-/** The person's entries dated from `first` to `last`, in the order they were made. */
+/** The person's entries dated from `first` to `last`: by their start, then those without one in the order they were made. */
 export const entriesBetween = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("time_entries as e")
@@ -27,6 +27,7 @@ export const entriesBetween = (orgId: string, userId: string, first: string, las
       "e.duration_hours",
       "e.task_notes",
       "e.entry_type",
+      "e.original_hours",
       sql<string | null>`to_char(e.start_time, 'HH24:MI')`.as("start_time"),
       sql<string | null>`to_char(e.end_time, 'HH24:MI')`.as("end_time"),
     ])
@@ -35,6 +36,7 @@ export const entriesBetween = (orgId: string, userId: string, first: string, las
     .where("e.date_worked", ">=", first)
     .where("e.date_worked", "<=", last)
     .orderBy("e.date_worked")
+    .orderBy("e.start_time")
     .orderBy("e.created_at")
     .orderBy("e.id");
 
@@ -46,6 +48,7 @@ export const projectsOfWeek = (orgId: string, userId: string, weekStarting: stri
   const bookedBetween = (from: string, to: string) =>
     sql<boolean>`EXISTS (SELECT FROM time_entries e WHERE ${own(orgId, "e")} AND e.project_id = p.id AND e.user_id = ${userId} AND e.date_worked BETWEEN ${from} AND ${to})`;
   const bookedLastWeek = bookedBetween(addDays(weekStarting, -7), addDays(weekStarting, -1));
+  const pinned = sql<boolean>`EXISTS (SELECT FROM pinned_projects n WHERE ${own(orgId, "n")} AND n.project_id = p.id AND n.user_id = ${userId})`;
   return db
     .selectFrom("projects as p")
     .select([
@@ -57,6 +60,7 @@ export const projectsOfWeek = (orgId: string, userId: string, weekStarting: stri
       "p.ended_on",
       allocated.as("is_allocated"),
       bookedLastWeek.as("booked_last_week"),
+      pinned.as("is_pinned"),
     ])
     .where(own(orgId, "p"))
     .where((where) =>
@@ -118,6 +122,8 @@ export interface TimesheetChange {
   submitted_at?: ReturnType<typeof now> | null;
   approved_at?: ReturnType<typeof now> | null;
   approved_by?: string | null;
+  decided_by?: string | null;
+  decided_at?: ReturnType<typeof now> | null;
 }
 
 /** The moment of the transaction. */
@@ -131,6 +137,8 @@ interface EntryRow {
   date_worked: string;
   duration_hours: number;
   task_notes: string;
+  start_time?: string | null;
+  end_time?: string | null;
   function_id: string | null;
   cost_tier_id: string | null;
   rate_per_hour: number;
@@ -141,18 +149,25 @@ interface EntryRow {
 export const insertEntries = (orgId: string, rows: readonly EntryRow[]) =>
   db.insertInto("time_entries").values(rows.map((row) => ({ org_id: orgId, ...row, updated_by: row.created_by })));
 
+/** An entry as changed. An override keeps the hours that stood before the first one. */
 export const updateEntry = (
   orgId: string,
   id: string,
   change: Pick<EntryRow, "duration_hours" | "function_id" | "cost_tier_id" | "rate_per_hour" | "is_billable"> & {
     task_notes?: string;
+    start_time?: string | null;
+    end_time?: string | null;
     entry_type?: string;
     updated_by: string;
   },
 ) =>
   db
     .updateTable("time_entries")
-    .set({ ...change, updated_at: now() })
+    .set({
+      ...change,
+      ...(change.entry_type === "override" ? { original_hours: sql<number>`coalesce(original_hours, duration_hours)` } : {}),
+      updated_at: now(),
+    })
     .where(own(orgId, "time_entries"))
     .where("id", "=", id);
 

@@ -7,6 +7,7 @@ import * as contract from "../contract.ts";
 import { cellKey } from "../rules/cell-changes.ts";
 import { expectedWeek, expectedWeekQueries } from "./expected-week.ts";
 import { allocatedHours, entriesBetween, projectsOfWeek, timesheetOfWeek } from "./queries.ts";
+import { timeFrameOf, timeFrameQueries } from "./time-frame.ts";
 import { entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
 
 /** GET /api/my-time/weeks/{weekStarting}. Everything the week's screen shows, in one trip. */
@@ -16,12 +17,13 @@ export const readMyWeek = serve(contract.readMyWeek, (call) => myWeek(call.datab
 export async function myWeek(database: Database, actor: Actor, weekStarting: Day): Promise<z.input<typeof contract.MyWeek>> {
   const { orgId, id } = actor;
   const last = addDays(weekStarting, 6);
-  const [headers, entries, projects, allocated, ...expected] = await database.read(
+  const [headers, entries, projects, allocated, settings, breakDays, ...expected] = await database.read(
     orgId,
     timesheetOfWeek(orgId, id, weekStarting),
     entriesBetween(orgId, id, addDays(weekStarting, -7), last),
     projectsOfWeek(orgId, id, weekStarting),
     allocatedHours(orgId, id, weekStarting, last),
+    ...timeFrameQueries(orgId),
     ...expectedWeekQueries(orgId, [id], weekStarting),
   );
   const header = headers[0];
@@ -40,11 +42,13 @@ export async function myWeek(database: Database, actor: Actor, weekStarting: Day
       statusCode: row.status_code,
       endedOn: row.ended_on,
       place: row.is_allocated ? "allocated" : row.booked_last_week ? "last_week" : "other",
+      isPinned: row.is_pinned,
     })),
     entries: entries.filter((row) => row.date_worked >= weekStarting).map(entryOf),
     allocated: allocated.map((row) => ({ projectId: row.project_id, day: row.allocation_date, hours: row.hours })),
     lastWeek: aWeekOn(entries.filter((row) => row.date_worked < weekStarting)),
     expected: expectedWeek(id, weekStarting, expected),
+    frame: timeFrameOf([settings, breakDays]),
   };
 }
 

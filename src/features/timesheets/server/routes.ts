@@ -1,6 +1,24 @@
 import type { Route } from "../../../server/http/serve.ts";
+import { pinProject } from "./pin-project.ts";
+import { readMyPlan } from "./read-my-plan.ts";
 import { readMyWeek } from "./read-my-week.ts";
+import { changeTimer, discardTimer, pauseTimer, readTimer, resumeTimer, startTimer } from "./run-timer.ts";
 import { saveMyWeek } from "./save-my-week.ts";
+import { stopTimer } from "./stop-timer.ts";
 import { recallMyWeek, submitMyWeek } from "./submit-my-week.ts";
 
-export const timesheetRoutes: readonly Route[] = [readMyWeek, saveMyWeek, submitMyWeek, recallMyWeek];
+export const timesheetRoutes: readonly Route[] = [
+  readMyWeek,
+  saveMyWeek,
+  submitMyWeek,
+  recallMyWeek,
+  readMyPlan,
+  pinProject,
+  readTimer,
+  startTimer,
+  changeTimer,
+  pauseTimer,
+  resumeTimer,
+  stopTimer,
+  discardTimer,
+];

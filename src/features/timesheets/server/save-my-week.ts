@@ -2,12 +2,15 @@ import { newId } from "../../../server/ids.ts";
 import type { AuditedTransaction } from "../../../server/http/held-write.ts";
 import { serve, type Call } from "../../../server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
+import type { Transaction } from "../../../server/scope.ts";
 import * as contract from "../contract.ts";
-import { cellKey, isNoDifference } from "../rules/cell-changes.ts";
+import { cellKey, isNoDifference, type TimedChange } from "../rules/cell-changes.ts";
+import { timedHours } from "../rules/timed-hours.ts";
 import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
 import { myWeek } from "./read-my-week.ts";
 import { changeTimesheet, createTimesheet, lockTimesheetOfWeek } from "./queries.ts";
 import { statusOf } from "./timesheet-rows.ts";
+import { readTimeFrame } from "./time-frame.ts";
 import { differenceAsked, told, writeDifference } from "./write-entries.ts";
 
 type SaveCall = Call<typeof contract.saveMyWeek>;
@@ -28,6 +31,13 @@ function refuseTwice(keys: readonly string[]): void {
   if (twice !== undefined) throw invalid({ [twice]: "Named twice." });
 }
 
+/** Entries with times, as long as the organisation's zone and breaks make them. */
+async function timedChanges(transaction: Transaction, orgId: string, timed: readonly Omit<TimedChange, "length">[]): Promise<TimedChange[]> {
+  if (timed.length === 0) return [];
+  const frame = await readTimeFrame(transaction, orgId);
+  return timed.map((change) => ({ ...change, length: timedHours(change.day, change.startTime, change.endTime, frame) }));
+}
+
 /** True when the week now is as asked for; false when somebody else saved first. */
 async function save(transaction: AuditedTransaction, call: SaveCall): Promise<boolean> {
   const { actor, body, params } = call;
@@ -39,7 +49,8 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
   const status = statusOf(header?.status_code);
   if (!mayTake(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
   const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
-  const { week, difference } = await differenceAsked(transaction, place, params.weekStarting, { cells: body.cells, entries: body.entries ?? [] });
+  const asked = { cells: body.cells, entries: body.entries ?? [], timed: await timedChanges(transaction, actor.orgId, body.timed ?? []) };
+  const { week, difference } = await differenceAsked(transaction, place, params.weekStarting, asked);
   refuseInvalid(difference.refused);
   if (isNoDifference(difference)) {
     transaction.unchanged();

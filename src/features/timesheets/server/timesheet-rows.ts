@@ -10,6 +10,7 @@ export interface EntryRow {
   readonly duration_hours: number;
   readonly task_notes: string;
   readonly entry_type: string;
+  readonly original_hours: number | null;
   readonly start_time: string | null;
   readonly end_time: string | null;
 }
@@ -24,12 +25,21 @@ export function entryOf(row: EntryRow): TimeEntry {
     endTime: row.end_time,
     note: row.task_notes,
     entryType: row.entry_type === "override" ? "override" : "manual",
+    originalHours: row.original_hours,
   };
 }
 
 /** What the rules need of an entry. */
 export function storedEntryOf(row: EntryRow): StoredEntry {
-  return { id: row.id, projectId: row.project_id, day: row.date_worked, hours: row.duration_hours, note: row.task_notes, startTime: row.start_time };
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    day: row.date_worked,
+    hours: row.duration_hours,
+    note: row.task_notes,
+    startTime: row.start_time,
+    endTime: row.end_time,
+  };
 }
 
 /** The week's status; without a timesheet there are no entries. */

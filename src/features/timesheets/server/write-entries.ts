@@ -26,7 +26,7 @@ export async function differenceAsked(
   weekStarting: Day,
   asked: AskedChanges,
 ): Promise<{ week: StoredWeek; difference: WeekDifference }> {
-  const named = [...(asked.cells ?? []), ...(asked.additions ?? [])].map(({ projectId }) => projectId);
+  const named = [...(asked.cells ?? []), ...(asked.additions ?? []), ...(asked.timed ?? [])].map(({ projectId }) => projectId);
   const entries = (await transaction.rows(entriesBetween(orgId, ownerId, weekStarting, addDays(weekStarting, 6)))).map(storedEntryOf);
   const touched = [...new Set([...named, ...entries.map(({ projectId }) => projectId)])];
   const rows = touched.length === 0 ? [] : await transaction.rows(projectsById(orgId, touched));
@@ -72,6 +72,8 @@ export async function writeDifference(transaction: Transaction, place: EntryPlac
         ...snapshot(entry.projectId),
         duration_hours: entry.hours,
         task_notes: entry.note,
+        start_time: entry.startTime,
+        end_time: entry.endTime,
         updated_by: place.writerId,
         ...(place.changedType ? { entry_type: place.changedType } : {}),
       }),
@@ -89,6 +91,8 @@ export async function writeDifference(transaction: Transaction, place: EntryPlac
         date_worked: entry.day,
         duration_hours: entry.hours,
         task_notes: entry.note,
+        start_time: entry.startTime ?? null,
+        end_time: entry.endTime ?? null,
         ...snapshot(entry.projectId),
         created_by: place.writerId,
       })),

@@ -1,4 +1,4 @@
-import { Check, StickyNote } from "lucide-react";
+import { Check, Clock, StickyNote } from "lucide-react";
 import { useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
@@ -7,7 +7,7 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { cellKey } from "../rules/cell-changes.ts";
 import { isOffered, rowTotals } from "../rules/week-cells.ts";
 import { ProjectMark } from "./ProjectMark.tsx";
-import { cellAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
+import { cellAt, overriddenAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
 
 interface DayEntryProps {
   readonly week: EditedWeek;
@@ -28,7 +28,7 @@ export function DayEntry({ week, place }: DayEntryProps) {
   };
   return (
     <li className="day-entry">
-      <ProjectMark week={week.week} project={project} remark={remarkOf(week, project.id, cell.planned)} />
+      <ProjectMark week={week.week} project={project} remark={overriddenAt(week, project.id, day) || remarkOf(week, project.id, cell.planned)} />
       <span className="row">
         {typed === null && <DayActions week={week} place={place} />}
         {!cell.isSeveral && (
@@ -59,9 +59,11 @@ function DayActions({ week, place }: DayEntryProps) {
   const cell = cellAt(week, project.id, day);
   if (cell.isSeveral) return <Button onClick={() => week.openEntries(place)}>{formatHours(cell.hours)}</Button>;
   if (!week.isOpen) return null;
+  if (cell.isTimed) return <IconButton icon={Clock} label="Start and end times" onClick={() => week.openEntries(place)} />;
   if (cell.hours !== null)
     return <IconButton icon={StickyNote} label={cell.note === "" ? "Add a note" : "Change the note"} onClick={() => week.openNote(place)} />;
-  if (!isOffered(cell)) return null;
+  if (!isOffered(cell))
+    return cell.isBookable ? <IconButton icon={Clock} label="Start and end times" onClick={() => week.openEntries(place)} /> : null;
   return (
     <Button icon={Check} className="day-ghost" onClick={() => week.change([{ projectId: project.id, day, hours: cell.planned }])}>
       {formatHours(cell.planned)}

@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { weekdayName, type Day } from "../../../shared/day.ts";
+import { weekdayName } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
-import { monthNames } from "../../../shared/month.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { useFormats } from "../../../web/formats.ts";
 import { cellKey } from "../rules/cell-changes.ts";
 import { mayTake } from "../rules/timesheet-status.ts";
 import { daysOfWeek, isInWeek } from "../rules/week.ts";
@@ -23,6 +23,7 @@ interface DayViewProps {
 /** One day at a time, for the thumb. */
 export function DayView({ week, actions }: DayViewProps) {
   const { weekStarting, expected, allocated, statusCode } = week.week;
+  const formats = useFormats();
   const [day, setDay] = useState(isInWeek(week.today, weekStarting) ? week.today : weekStarting);
   const days = daysOfWeek(weekStarting);
   const totals = dayTotals(weekStarting, week.cells);
@@ -46,7 +47,7 @@ export function DayView({ week, actions }: DayViewProps) {
         ))}
       </fieldset>
       <div className="day-head">
-        <h2>{longDay(day)}</h2>
+        <h2>{`${weekdayName(day)} ${formats.shortDay(day)}`}</h2>
         <BookedOf booked={totals[at] ?? 0} expected={expected[at] ?? 0} />
       </div>
       <ul className="day-list">
@@ -90,8 +91,4 @@ function BookedBar({ booked, expected }: { readonly booked: number; readonly exp
       <span style={{ width: `${share}%`, background: share < 100 ? "var(--caution-edge)" : "var(--positive-edge)" }} />
     </span>
   );
-}
-
-function longDay(day: Day): string {
-  return `${weekdayName(day)} ${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1] ?? ""}`;
 }

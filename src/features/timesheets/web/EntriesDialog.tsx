@@ -1,46 +1,61 @@
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
 import { useWrite } from "../../../web/data.ts";
-import { saveMyWeek, type MyWeek, type TimeEntry } from "../contract.ts";
-import { dayLabel } from "../rules/week.ts";
-import { readHours, type EditedWeek, type Place } from "./week-layout.ts";
+import { useFormats } from "../../../web/formats.ts";
+import { saveMyWeek, type MyWeek } from "../contract.ts";
+import { entryMessages } from "../rules/entered-hours.ts";
+import { refusedInStatus } from "../rules/timesheet-status.ts";
+import { EntryFields } from "./EntryFields.tsx";
+import { changesOf, newRow, readRow, rowOf, type EntryRow } from "./entry-rows.ts";
+import type { EditedWeek, Place } from "./week-layout.ts";
+
+/** A cell whose entries are open; `typed` when that was less than its timed entries. */
+export interface OpenedPlace extends Place {
+  readonly typed?: number | null;
+}
 
 interface EntriesDialogProps {
-  readonly place: Place | null;
+  readonly place: OpenedPlace | null;
   readonly week: EditedWeek;
   readonly onClose: () => void;
   readonly onSaved: (week: MyWeek) => void;
 }
 
-/** The entries of a cell that has several, one by one. */
+/** The entries of a cell, one by one, with start and end. */
 export function EntriesDialog({ place, ...rest }: EntriesDialogProps) {
   return place ? <OpenEntries place={place} {...rest} /> : null;
 }
 
-function OpenEntries({ place, week, onClose, onSaved }: EntriesDialogProps & { readonly place: Place }) {
-  const { project, day } = place;
-  const entries = week.week.entries.filter((entry) => entry.projectId === project.id && entry.day === day);
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(() => new Map(entries.map((entry) => [entry.id, String(entry.hours)])));
+function OpenEntries({ place, week, onClose, onSaved }: EntriesDialogProps & { readonly place: OpenedPlace }) {
+  const { project, day, typed } = place;
+  const formats = useFormats();
+  const [version, setVersion] = useState(week.week.version);
+  const [rows, setRows] = useState<readonly EntryRow[]>(() => {
+    const stored = week.week.entries.filter((entry) => entry.projectId === project.id && entry.day === day).map(rowOf);
+    return stored.length === 0 && week.isOpen ? [newRow(1)] : stored;
+  });
+  const [tried, setTried] = useState(false);
   const save = useWrite(saveMyWeek);
-  const read = entries.map((entry) => ({ entry, parsed: readHours(typed.get(entry.id) ?? "") }));
+  const shown = rows.filter((row) => !row.isRemoved);
+  const read = shown.map((row) => readRow(row, day, week.week.frame));
   const submit = async () => {
-    if (read.some(({ parsed }) => "error" in parsed)) return;
-    const changes = read.map(({ entry, parsed }) => ({ entryId: entry.id, hours: "value" in parsed ? parsed.value : entry.hours }));
-    const body = { version: week.week.version, cells: [], entries: changes };
+    setTried(true);
+    if (read.some(({ error }) => error !== undefined)) return;
+    const body = { version, cells: [], ...changesOf(rows, project.id, day) };
     const saved = await save.mutateAsync({ params: { weekStarting: week.week.weekStarting }, body }).catch(() => null);
     if (!saved) return;
     onSaved(saved);
     onClose();
   };
+  const stored = save.error?.code === "stale" ? (save.error.current as MyWeek) : null;
   const footer = (
     <>
       <Button variant="ghost" onClick={onClose}>
-        Cancel
+        {week.isOpen ? "Cancel" : "Close"}
       </Button>
       {week.isOpen && (
         <Button variant="primary" type="submit" pending={save.isPending} pendingLabel="Saving…">
@@ -52,37 +67,55 @@ function OpenEntries({ place, week, onClose, onSaved }: EntriesDialogProps & { r
   return (
     <Dialog
       open
+      size="medium"
       title="Entries"
-      subtitle={`${project.name}, ${dayLabel(day)}`}
+      subtitle={`${project.name}, ${formats.shortDay(day)}`}
       onClose={onClose}
       onSubmit={() => void submit()}
       pending={save.isPending}
       footer={footer}
     >
       <div className="stack">
-        {save.error && <Banner tone="critical">{save.error.message}</Banner>}
-        {read.map(({ entry, parsed }) => (
-          <Field
-            key={entry.id}
-            label={entryWords(entry)}
-            hint={entry.startTime === null ? "Empty removes the entry." : "Timed"}
-            error={"error" in parsed ? parsed.error : undefined}
-          >
-            <TextInput
-              unit="hrs"
-              inputMode="decimal"
-              disabled={!week.isOpen || entry.startTime !== null}
-              value={typed.get(entry.id) ?? ""}
-              onValueChange={(text) => setTyped(new Map([...typed, [entry.id, text]]))}
+        {typed !== undefined && (
+          <Banner tone="caution">
+            You typed {formatHours(typed)} h. {entryMessages.timedEntries}
+          </Banner>
+        )}
+        {save.error && (
+          <Banner tone="critical">
+            {save.error.message}
+            {stored && stored.version !== version && (
+              <>
+                {" "}
+                <Button small onClick={() => setVersion(stored.version)}>
+                  Keep mine
+                </Button>
+              </>
+            )}
+          </Banner>
+        )}
+        {!week.isOpen && <p className="muted">{refusedInStatus(week.week.statusCode, "enter")}</p>}
+        <ul className="entry-rows">
+          {read.map((each, at) => (
+            <EntryFields
+              key={each.row.key}
+              read={each}
+              number={at + 1}
+              disabled={!week.isOpen}
+              showError={tried}
+              onChange={(changed) => setRows(rows.map((row) => (row.key === changed.key ? changed : row)))}
             />
-          </Field>
-        ))}
+          ))}
+        </ul>
+        {shown.length === 0 && <p className="muted">No entries.</p>}
+        {week.isOpen && (
+          <div>
+            <Button icon={Plus} onClick={() => setRows([...rows, newRow(rows.length + 1)])}>
+              Add start and end
+            </Button>
+          </div>
+        )}
       </div>
     </Dialog>
   );
-}
-
-function entryWords(entry: TimeEntry): string {
-  const time = entry.startTime === null ? formatHours(entry.hours) : `${entry.startTime} – ${entry.endTime ?? ""}`;
-  return [time, entry.note, entry.entryType === "override" ? "changed by your manager" : ""].filter((part) => part !== "").join(", ");
 }

@@ -1,14 +1,13 @@
 import { Link, useLocation, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { startOfWeek } from "../../../shared/day.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
 import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import { TimesheetTab } from "./TimesheetTab.tsx";
 
-/** /my-time, /my-time/timesheet/{weekStartingDate} and /my-time/holidays. */
-export function MyTimePage() {
+/** One's own time: the week, and the holidays that another feature shows. */
+export function MyTimePage({ holidays }: { readonly holidays: () => ReactNode }) {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const { weekStartingDate }: { weekStartingDate?: string } = useParams({ strict: false });
@@ -30,17 +29,7 @@ export function MyTimePage() {
           Holidays
         </Link>
       </Tabs>
-      {isHolidays ? <HolidaysTab /> : <TimesheetTab key={monday} weekStarting={monday} />}
+      {isHolidays ? holidays() : <TimesheetTab key={monday} weekStarting={monday} />}
     </main>
-  );
-}
-
-function HolidaysTab() {
-  return (
-    <Panel>
-      <EmptyState title="This screen is being built.">
-        Your allowance, your holiday requests and a calendar of the year, with a form to request days off.
-      </EmptyState>
-    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
-import { dayLabel } from "../rules/week.ts";
+import { useFormats } from "../../../web/formats.ts";
 import { cellAt, type EditedWeek, type Place } from "./week-layout.ts";
 
 interface NoteDialogProps {
@@ -19,6 +19,7 @@ export function NoteDialog({ place, ...rest }: NoteDialogProps) {
 
 function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: Place }) {
   const { project, day } = place;
+  const formats = useFormats();
   const cell = cellAt(week, project.id, day);
   const [note, setNote] = useState(cell.note);
   const save = () => {
@@ -36,7 +37,7 @@ function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: 
     </>
   );
   return (
-    <Dialog open title="Note" subtitle={`${project.name}, ${dayLabel(day)}`} onClose={onClose} onSubmit={save} footer={footer}>
+    <Dialog open title="Note" subtitle={`${project.name}, ${formats.shortDay(day)}`} onClose={onClose} onSubmit={save} footer={footer}>
       <Field label="Task notes" labelHidden>
         <Textarea maxLength={2000} value={note} onValueChange={setNote} />
       </Field>

@@ -3,7 +3,7 @@ import { Check, ChevronLeft, ChevronRight } from "lucide-react";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { mayTake } from "../rules/timesheet-status.ts";
-import { weekLabel } from "../rules/week.ts";
+import { useFormats } from "../../../web/formats.ts";
 import { dayTotals, neighbourWeek, takeOver } from "../rules/week-cells.ts";
 import { WeekStatusBadge } from "./WeekStatusBadge.tsx";
 import type { EditedWeek } from "./week-layout.ts";
@@ -24,6 +24,7 @@ interface WeekBarProps {
 /** Which week, how full it is, and what to do with it. */
 export function WeekBar({ week, narrow, actions }: WeekBarProps) {
   const navigate = useNavigate();
+  const formats = useFormats();
   const { weekStarting, statusCode, allocated, lastWeek, expected } = week.week;
   const go = (direction: -1 | 1) =>
     void navigate({ to: "/my-time/timesheet/$weekStartingDate", params: { weekStartingDate: neighbourWeek(weekStarting, direction) } });
@@ -35,7 +36,7 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
       <span className="row">
         <IconButton icon={ChevronLeft} variant="secondary" label="Previous" onClick={() => go(-1)} />
         <IconButton icon={ChevronRight} variant="secondary" label="Next" onClick={() => go(1)} />
-        <h2 className="week-label">{weekLabel(weekStarting)}</h2>
+        <h2 className="week-label">{formats.week(weekStarting)}</h2>
         <WeekStatusBadge status={statusCode} />
       </span>
       <span className="row-wrap week-actions">

@@ -3,15 +3,23 @@ import type { Day } from "../../../shared/day.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
 import { useWrite } from "../../../web/data.ts";
-import { recallMyWeek, submitMyWeek, type MyWeek } from "../contract.ts";
+import { useFormats } from "../../../web/formats.ts";
+import { toast } from "../../../ui/toast.ts";
+import { pinProject, recallMyWeek, submitMyWeek, type MyWeek } from "../contract.ts";
+import { cellKey, type CellChange } from "../rules/cell-changes.ts";
+import { entryMessages } from "../rules/entered-hours.ts";
 import { mayTake } from "../rules/timesheet-status.ts";
+import { isInWeek } from "../rules/week.ts";
 import { cellsOf, takeOver } from "../rules/week-cells.ts";
 import { DayView } from "./DayView.tsx";
-import { EntriesDialog } from "./EntriesDialog.tsx";
+import { EntriesDialog, type OpenedPlace } from "./EntriesDialog.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
+import { PlanPanel } from "./PlanPanel.tsx";
+import { UnsentWeeks } from "./UnsentWeeks.tsx";
+import { useTimerProject } from "./timer/use-timer.ts";
 import { useNarrow } from "./use-narrow.ts";
 import { useWeek } from "./use-week.ts";
-import { conflictsOf, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
+import { conflictsOf, planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
 import { WeekBar } from "./WeekBar.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
 import "./timesheet.css";
@@ -24,17 +32,24 @@ interface WeekEditorProps {
 
 /** The week as one edits it: a grid, or one day at a time where the screen is narrow. */
 export function WeekEditor({ read, userId, today }: WeekEditorProps) {
+  const formats = useFormats();
   const { saver, state, show } = useWeek(read, userId);
   const { week, drafts } = state;
   const [added, setAdded] = useState<readonly string[]>([]);
   const [noting, setNoting] = useState<Place | null>(null);
-  const [opened, setOpened] = useState<Place | null>(null);
+  const [opened, setOpened] = useState<OpenedPlace | null>(null);
   const [invalid, setInvalid] = useState(0);
+  const [takeovers, setTakeovers] = useState(0);
   const submit = useWrite(submitMyWeek);
   const recall = useWrite(recallMyWeek);
   const narrow = useNarrow();
   const cells = useMemo(() => cellsOf({ ...week, drafts }), [week, drafts]);
-  const projects = useMemo(() => shownProjects(week, drafts, added), [week, drafts, added]);
+  const timerProjectId = useTimerProject();
+  const isThisWeek = isInWeek(today, week.weekStarting);
+  const projects = useMemo(() => {
+    const wanted = timerProjectId !== null && isThisWeek ? [...added, timerProjectId] : added;
+    return shownProjects(week, drafts, wanted);
+  }, [week, drafts, added, timerProjectId, isThisWeek]);
   const isOpen = mayTake(week.statusCode, "enter");
   const decide = async (write: typeof submit) => {
     if (invalid > 0 || !(await saver.flush())) return;
@@ -45,29 +60,51 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       show(changed);
     }
   };
+  const takeTheirs = () => {
+    saver.takeTheirs();
+    setTakeovers(takeovers + 1);
+  };
+  const change = (changes: readonly CellChange[]) => {
+    saver.change(changes);
+    const below = changes.find(({ projectId, day }) => saver.state().refused[cellKey(projectId, day)] === entryMessages.timedEntries);
+    const project = projects.find(({ id }) => id === below?.projectId);
+    // Less than the timed entries: they open, with what was typed said there (readings, decision 3).
+    if (!below || !project) return;
+    saver.drop(cellKey(below.projectId, below.day));
+    setOpened({ project, day: below.day, typed: below.hours });
+  };
+  const pinned = useWrite(pinProject);
   const edited: EditedWeek = {
     ...state,
     cells,
     projects,
     today,
+    timerProjectId,
     isOpen,
-    change: (changes) => saver.change(changes),
+    change,
     acceptPlan: () => saver.change(takeOver(week.allocated, cells)),
     copyLastWeek: () => saver.change(takeOver(week.lastWeek, cells)),
     addProject: (id) => setAdded([...added, id]),
     openNote: setNoting,
-    openEntries: setOpened,
+    // What was typed is sent first, so that the entries are edited as they are stored.
+    openEntries: (place) => void saver.flush().then(() => setOpened(place)),
+    pin: (project) =>
+      void pinned
+        .mutateAsync({ params: { projectId: project.id }, body: { isPinned: !project.isPinned } })
+        .catch((error: Error) => toast.error(error.message)),
     retry: () => void saver.flush(),
     invalid,
     setInvalid,
-    discard: () => saver.takeTheirs(),
+    discard: takeTheirs,
+    takeovers,
   };
   const failure = submit.error ?? recall.error;
   const actions = { submit: () => void decide(submit), recall: () => void decide(recall), pending: submit.isPending || recall.isPending };
   return (
     <div className="stack">
+      <UnsentWeeks userId={userId} shown={week.weekStarting} />
       {state.status.kind === "stale" && (
-        <ConflictNotice rows={conflictsOf(state)} onTheirs={() => saver.takeTheirs()} onMine={() => saver.keepMine()}>
+        <ConflictNotice rows={conflictsOf(state, formats)} onTheirs={takeTheirs} onMine={() => saver.keepMine()}>
           <b>Somebody else saved this in the meantime.</b>
         </ConflictNotice>
       )}
@@ -89,6 +126,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       )}
       <WeekBar week={edited} narrow={narrow} actions={actions} />
       {narrow ? <DayView week={edited} actions={actions} /> : <WeekGrid week={edited} />}
+      <PlanPanel weekStarting={week.weekStarting} colourOf={(id) => planColour(week, id)} />
       <NoteDialog place={noting} week={edited} onClose={() => setNoting(null)} />
       <EntriesDialog
         place={opened}

@@ -1,34 +1,32 @@
 import { useMemo, type KeyboardEvent } from "react";
 import { isWeekend, weekdayName, type Day } from "../../../shared/day.ts";
-import { formatHours, sumHours } from "../../../shared/hours.ts";
+import type { Formats } from "../../../shared/formats.ts";
 import { Grid } from "../../../ui/grid/Grid.tsx";
-import type { GridCell, GridColumn, GridEdit, GridRow } from "../../../ui/grid/grid-model.ts";
+import type { GridColumn, GridEdit, GridRow } from "../../../ui/grid/grid-model.ts";
 import { Panel } from "../../../ui/Panel.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { cellKey } from "../rules/cell-changes.ts";
-import { notBookableMessage } from "../rules/booking.ts";
 import { hoursStep } from "../rules/entered-hours.ts";
-import { refusedInStatus } from "../rules/timesheet-status.ts";
-import { dayLabel, daysOfWeek } from "../rules/week.ts";
-import { dayTotals, isOffered, rowTotals } from "../rules/week-cells.ts";
+import { daysOfWeek } from "../rules/week.ts";
+import { isOffered } from "../rules/week-cells.ts";
+import { PinButton } from "./PinButton.tsx";
 import { ProjectMark } from "./ProjectMark.tsx";
 import { SaveState } from "./SaveState.tsx";
-import { BookedOf } from "./BookedOf.tsx";
-import { cellAt, readHours, writeHours, type EditedWeek, type Place } from "./week-layout.ts";
+import { useFormats } from "../../../web/formats.ts";
+import { cellAt, readHours, writeHours, type EditedWeek } from "./week-layout.ts";
+import { cellOf, placeAt, totalRow, weekColumn } from "./WeekCells.tsx";
 
-const totalRow = "total";
-const weekColumn = "week";
 const leading = [{ id: "project", header: "Project", label: "Project", width: 280 }];
 
 /** Projects down, days across; typing saves. */
 export function WeekGrid({ week }: { readonly week: EditedWeek }) {
   const { weekStarting } = week.week;
-  const columns = useMemo(() => columnsOf(weekStarting, week.today), [weekStarting, week.today]);
+  const formats = useFormats();
+  const columns = useMemo(() => columnsOf(weekStarting, week.today, formats), [weekStarting, week.today, formats]);
   const edit = (edits: GridEdit[]) => week.change(edits.map(({ rowId, columnId, value }) => ({ projectId: rowId, day: columnId, hours: value })));
   return (
     <Panel flush className="week-grid">
       <Grid
-        label={`Hours of the week from ${dayLabel(weekStarting)}`}
+        label={`Hours of the week from ${formats.shortDay(weekStarting)}`}
         leading={leading}
         columns={columns}
         rows={rowsOf(week)}
@@ -38,6 +36,7 @@ export function WeekGrid({ week }: { readonly week: EditedWeek }) {
         format={writeHours}
         step={hoursStep}
         onInvalidChange={week.setInvalid}
+        historyKey={week.takeovers}
         rowHeight={44}
         onCellKey={(event, rowId, columnId) => cellKeys(event, week, rowId, columnId)}
         status={<StatusLine week={week} />}
@@ -72,6 +71,9 @@ function StatusLine({ week }: { readonly week: EditedWeek }) {
           <span>
             <kbd>N</kbd> adds a note
           </span>
+          <span>
+            <kbd>E</kbd> opens start and end times
+          </span>
         </span>
       )}
       <span className="grow" />
@@ -80,17 +82,19 @@ function StatusLine({ week }: { readonly week: EditedWeek }) {
   );
 }
 
-/** Enter takes over the plan of a cell, Shift+Enter the week's, N opens the note, Enter on several entries opens them. */
+/** Enter takes over the plan of a cell, Shift+Enter the week's, N opens the note, E the entries, P pins; Enter on several entries opens them. */
 function cellKeys(event: KeyboardEvent, week: EditedWeek, rowId: string, columnId: string): boolean {
   const place = placeAt(week, rowId, columnId);
   if (!place) return false;
   const cell = cellAt(week, rowId, columnId);
-  const isNote = event.key.toLowerCase() === "n" && !event.ctrlKey && !event.metaKey;
+  const letter = event.ctrlKey || event.metaKey || event.altKey ? "" : event.key.toLowerCase();
+  if (letter === "e") return done(() => week.openEntries(place));
+  if (letter === "p") return done(() => week.pin(place.project));
   if (event.key === "Enter" && cell.isSeveral) return done(() => week.openEntries(place));
   if (!week.isOpen) return false;
   if (event.key === "Enter" && event.shiftKey) return done(week.acceptPlan);
   if (event.key === "Enter" && isOffered(cell)) return done(() => week.change([{ projectId: rowId, day: columnId, hours: cell.planned }]));
-  return isNote && cell.hours !== null && !cell.isSeveral && done(() => week.openNote(place));
+  return letter === "n" && cell.hours !== null && !cell.isSeveral && done(() => week.openNote(place));
 }
 
 function done(work: () => void): true {
@@ -98,12 +102,7 @@ function done(work: () => void): true {
   return true;
 }
 
-function placeAt(week: EditedWeek, rowId: string, columnId: string): Place | null {
-  const project = week.projects.find(({ id }) => id === rowId);
-  return project && columnId !== weekColumn ? { project, day: columnId } : null;
-}
-
-function columnsOf(weekStarting: Day, today: Day): GridColumn[] {
+function columnsOf(weekStarting: Day, today: Day, formats: Formats): GridColumn[] {
   const days = daysOfWeek(weekStarting).map((day): GridColumn => {
     const word = weekdayName(day).slice(0, 3);
     const header = (
@@ -114,7 +113,7 @@ function columnsOf(weekStarting: Day, today: Day): GridColumn[] {
     );
     return {
       id: day,
-      label: `${weekdayName(day)} ${dayLabel(day)}`,
+      label: `${weekdayName(day)} ${formats.shortDay(day)}`,
       width: "fill",
       minWidth: 72,
       muted: isWeekend(day),
@@ -142,7 +141,12 @@ function rowsOf(week: EditedWeek): GridRow[] {
   const projects = week.projects.map((project): GridRow => ({
     id: project.id,
     label: project.name,
-    headers: [<ProjectMark key={project.id} week={week.week} project={project} />],
+    headers: [
+      <span key={project.id} className="week-row-head">
+        <ProjectMark week={week.week} project={project} />
+        <PinButton week={week} project={project} />
+      </span>,
+    ],
   }));
   const total = (
     <span key="total" className="week-total-head">
@@ -150,65 +154,4 @@ function rowsOf(week: EditedWeek): GridRow[] {
     </span>
   );
   return [...projects, { id: totalRow, label: "Day total", kind: "total", headers: [total] }];
-}
-
-function cellOf(week: EditedWeek, rowId: string, columnId: string): GridCell {
-  if (rowId === totalRow) return totalCell(week, columnId);
-  if (columnId === weekColumn) return rowTotalCell(week, rowId);
-  const cell = cellAt(week, rowId, columnId);
-  const place = placeAt(week, rowId, columnId);
-  const lock = lockOf(week, cell.isBookable || cell.hours !== null);
-  const error = week.refused[cellKey(rowId, columnId)];
-  return {
-    value: cell.hours,
-    dirty: cell.isUnsaved,
-    note: cell.note !== "",
-    ...(cell.note === "" ? {} : { tip: cell.note }),
-    ...(cell.planned === null ? {} : { ghost: formatHours(cell.planned) }),
-    ...(lock === null ? {} : { locked: lock }),
-    ...(error === undefined ? {} : { error }),
-    ...(cell.isSeveral && place ? { readOnly: true, display: <SeveralEntries week={week} place={place} hours={cell.hours ?? 0} /> } : {}),
-  };
-}
-
-function lockOf(week: EditedWeek, takesTime: boolean): string | null {
-  if (!week.isOpen) return refusedInStatus(week.week.statusCode, "enter");
-  return takesTime ? null : notBookableMessage;
-}
-
-/** The sum of several entries: a press opens them. */
-function SeveralEntries({ week, place, hours }: { readonly week: EditedWeek; readonly place: Place; readonly hours: number }) {
-  return (
-    <button type="button" className="week-several" tabIndex={-1} onClick={() => week.openEntries(place)}>
-      {formatHours(hours)}
-    </button>
-  );
-}
-
-function totalCell(week: EditedWeek, columnId: string): GridCell {
-  const { weekStarting, expected } = week.week;
-  const totals = dayTotals(weekStarting, week.cells);
-  const at = daysOfWeek(weekStarting).indexOf(columnId);
-  const [booked, wanted] = columnId === weekColumn ? [sumHours(totals), sumHours(expected)] : [totals[at] ?? 0, expected[at] ?? 0];
-  return {
-    value: booked,
-    readOnly: true,
-    spoken: `${formatHours(booked)} of ${formatHours(wanted)} expected`,
-    display: <BookedOf booked={booked} expected={wanted} />,
-  };
-}
-
-function rowTotalCell(week: EditedWeek, projectId: string): GridCell {
-  const { booked, planned } = rowTotals(projectId, week.cells);
-  const plan = planned === 0 ? "–" : formatHours(planned);
-  return {
-    value: booked,
-    readOnly: true,
-    spoken: `${formatHours(booked)} booked, ${formatHours(planned)} planned`,
-    display: (
-      <span>
-        <b>{formatHours(booked)}</b> <span className="quiet">/ {plan}</span>
-      </span>
-    ),
-  };
 }

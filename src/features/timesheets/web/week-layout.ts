@@ -1,10 +1,11 @@
 import type { Day } from "../../../shared/day.ts";
+import type { Formats } from "../../../shared/formats.ts";
 import { formatHours, parseHours, sumHours } from "../../../shared/hours.ts";
 import type { ConflictRow } from "../../../ui/ConflictNotice.tsx";
 import type { MyWeek, WeekProject } from "../contract.ts";
 import { cellKey, type CellChange } from "../rules/cell-changes.ts";
 import { checkEnteredHours, entryMessages } from "../rules/entered-hours.ts";
-import { dayLabel } from "../rules/week.ts";
+import { overriddenWords } from "../rules/overridden.ts";
 import type { WeekCell } from "../rules/week-cells.ts";
 import type { WeekState } from "./week-saver.ts";
 
@@ -20,6 +21,8 @@ export interface EditedWeek extends WeekState {
   /** The rows. */
   readonly projects: readonly WeekProject[];
   readonly today: Day;
+  /** Of the timer, where one runs or is paused. */
+  readonly timerProjectId: string | null;
   /** Hours may be entered in this status. */
   readonly isOpen: boolean;
   readonly change: (cells: readonly CellChange[]) => void;
@@ -28,21 +31,30 @@ export interface EditedWeek extends WeekState {
   readonly addProject: (id: string) => void;
   readonly openNote: (place: Place) => void;
   readonly openEntries: (place: Place) => void;
+  readonly pin: (project: WeekProject) => void;
   readonly retry: () => void;
   readonly discard: () => void;
+  /** Counts how often what somebody else saved was taken over: what was typed before cannot be undone then. */
+  readonly takeovers: number;
   /** How many cells hold a text that is no number of hours. */
   readonly invalid: number;
   readonly setInvalid: (count: number) => void;
 }
 
-const emptyCell: WeekCell = { hours: null, note: "", planned: null, isUnsaved: false, isSeveral: false, isBookable: false };
+const emptyCell: WeekCell = { hours: null, note: "", planned: null, isUnsaved: false, isSeveral: false, isTimed: false, isBookable: false };
 
 export function cellAt(week: Pick<EditedWeek, "cells">, projectId: string, day: Day): WeekCell {
   return week.cells.get(cellKey(projectId, day)) ?? emptyCell;
 }
 
+/** What a manager changed in a cell: `changed by your manager, was 7.5`; empty where nobody did. */
+export function overriddenAt({ week }: WeekState, projectId: string, day: Day): string {
+  const inCell = week.entries.filter((entry) => entry.projectId === projectId && entry.day === day);
+  return [...new Set(inCell.map(overriddenWords))].filter((words) => words !== "").join("; ");
+}
+
 /** What somebody else saved where one typed something else: `Kiln Works Housing, 21 Nov: 2 saved, 3 typed`. */
-export function conflictsOf({ week, drafts }: WeekState): ConflictRow[] {
+export function conflictsOf({ week, drafts }: WeekState, formats: Formats): ConflictRow[] {
   return [...drafts.values()].flatMap((draft) => {
     const inCell = week.entries.filter(({ projectId, day }) => projectId === draft.projectId && day === draft.day);
     const saved = inCell.length === 0 ? null : sumHours(inCell.map(({ hours }) => hours));
@@ -52,7 +64,7 @@ export function conflictsOf({ week, drafts }: WeekState): ConflictRow[] {
       : [
           {
             key: cellKey(draft.projectId, draft.day),
-            label: `${name}, ${dayLabel(draft.day)}`,
+            label: `${name}, ${formats.shortDay(draft.day)}`,
             stored: formatHours(saved),
             own: formatHours(draft.hours),
           },
@@ -60,10 +72,10 @@ export function conflictsOf({ week, drafts }: WeekState): ConflictRow[] {
   });
 }
 
-/** The rows: allocated and last week's projects, those with hours in the week, and the added ones, in the week's order. */
+/** The rows: allocated, last week's and pinned projects, those with hours in the week, and the added ones, in the week's order. */
 export function shownProjects(week: MyWeek, drafts: ReadonlyMap<string, CellChange>, added: readonly string[]): WeekProject[] {
   const used = new Set([...week.entries, ...week.allocated, ...drafts.values()].map(({ projectId }) => projectId));
-  return week.projects.filter(({ id, place }) => place !== "other" || used.has(id) || added.includes(id));
+  return week.projects.filter(({ id, place, isPinned }) => place !== "other" || isPinned || used.has(id) || added.includes(id));
 }
 
 /** What typed text means in a cell; nothing and 0 clear it. */
@@ -88,4 +100,10 @@ export function projectColour(week: MyWeek, project: WeekProject): string {
     .map(({ code }) => code)
     .toSorted();
   return `var(--p${(order.indexOf(project.code) % 8) + 1})`;
+}
+
+/** The same colour for a project of the plan; one that no longer takes time in the week is grey. */
+export function planColour(week: MyWeek, projectId: string): string {
+  const project = week.projects.find(({ id }) => id === projectId);
+  return project ? projectColour(week, project) : "var(--line-strong)";
 }

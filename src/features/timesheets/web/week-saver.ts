@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CallFailure } from "../../../web/call.ts";
-import { keepWork, keptWork } from "../../../web/kept-work.ts";
+import { keepWork, keptNames, keptWork } from "../../../web/kept-work.ts";
 import type { MyWeek } from "../contract.ts";
 import { cellKey, differenceOf, type CellChange } from "../rules/cell-changes.ts";
 
@@ -10,12 +10,26 @@ const Kept = z.object({
   cells: z.array(z.object({ projectId: z.string(), day: z.string(), hours: z.nullable(z.number()), note: z.optional(z.string()) })),
 });
 
-const nameOf = (week: MyWeek) => `week ${week.weekStarting}`;
+const nameStart = "week ";
+const nameOf = (week: MyWeek) => nameStart + week.weekStarting;
+
+/** The Mondays of the weeks with hours that this browser keeps and the server does not have. */
+export function unsentWeeks(personId: string): string[] {
+  return keptNames(personId, nameStart)
+    .filter((name) => (keptWork(personId, name, Kept)?.cells.length ?? 0) > 0)
+    .map((name) => name.slice(nameStart.length))
+    .toSorted();
+}
 
 export type SaveStatus =
   | { readonly kind: "clean" | "waiting" | "saving" | "stale" }
   | { readonly kind: "saved"; readonly at: Date }
-  | { readonly kind: "failed"; readonly message: string };
+  /** `waits`: kept on this device, and sent by itself once the server can be reached. */
+  | { readonly kind: "failed"; readonly message: string; readonly waits: boolean };
+
+function isAway({ status }: CallFailure): boolean {
+  return status === 0 || status >= 500;
+}
 
 export interface WeekState {
   /** The newest stored week that is known. */
@@ -34,6 +48,8 @@ interface SaverOptions {
   readonly onSaved: (week: MyWeek) => void;
   /** Milliseconds of rest before what was typed is sent. */
   readonly delay: number;
+  /** Milliseconds before a save that did not reach the server is tried again; 15 seconds when left out. */
+  readonly retryDelay?: number;
 }
 
 /**
@@ -94,6 +110,12 @@ export class WeekSaver {
     return this.#state.drafts.size === 0;
   }
 
+  /** Gives up what was typed into one cell. */
+  drop(key: string): void {
+    const drafts = new Map([...this.#state.drafts].filter(([each]) => each !== key));
+    this.#show({ drafts, ...(drafts.size === 0 ? { status: { kind: "clean" } } : {}) });
+  }
+
   /** After somebody else saved: saves one's own values over theirs. */
   keepMine(): void {
     this.#baseVersion = this.#state.week.version;
@@ -115,9 +137,9 @@ export class WeekSaver {
     return [...this.#state.drafts].filter(([key]) => this.#state.refused[key] === undefined).map(([, cell]) => cell);
   }
 
-  #rest(): void {
+  #rest(delay = this.#options.delay): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), this.#options.delay);
+    this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
   async #save(cells: CellChange[]): Promise<void> {
@@ -139,7 +161,9 @@ export class WeekSaver {
     if (error.code === "stale") this.#show({ week: error.current as MyWeek, status: { kind: "stale" } });
     else {
       this.#serverRefused = error.status === 422 ? error.fields : {};
-      this.#show({ status: { kind: "failed", message: error.message } });
+      this.#show({ status: { kind: "failed", message: error.message, waits: isAway(error) } });
+      // Tried again by itself: what brings the connection back does not always tell the browser.
+      if (isAway(error)) this.#rest(this.#options.retryDelay ?? 15_000);
     }
   }
 

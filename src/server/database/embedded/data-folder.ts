@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { StartRefused } from "../engine.ts";
-import { DurableFiles, syncPath, syncTree } from "./durable-files.ts";
+import { DurableFiles } from "./durable-files.ts";
+import { syncPath, syncTree } from "./sync-tree.ts";
 import { converse, textMessage } from "./wire.ts";
 
 /** The PostgreSQL inside the pinned PGlite. A folder of another one cannot be opened. */

@@ -1,7 +1,9 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { notCommitted, PAST_DEADLINE, refused } from "../faults.ts";
 import { DatabaseUnavailable, type DatabaseFailure } from "../engine.ts";
+import { copyFiles, LOG_SEGMENTS } from "./copy-files.ts";
 import type { DurableFiles } from "./durable-files.ts";
+import { HeldAnswers } from "./held-answers.ts";
 import type { Fault, Job, Notice, RawResult, Request, WorkerSettings } from "./messages.ts";
 import { monotonicSecond } from "./messages.ts";
 import type { Housekeeping } from "./housekeeping.ts";
@@ -28,6 +30,9 @@ function faultOf(error: DatabaseFailure | DatabaseUnavailable): Fault {
 /**
  * Serves one request after the other. While a transaction is open only its own statements are served and everything else waits in
  * order; a transaction past its deadline is rolled back. `accept` and `expire` must be called one at a time.
+ *
+ * Commits share a sync while several callers wait. The end of a transaction, a read and a script may show what was committed just
+ * before, so their answers are held until that is on the disk. What an open transaction is told stays in the server until its end.
  */
 export class Desk {
   readonly #database: PGlite;
@@ -35,6 +40,8 @@ export class Desk {
   readonly #housekeeping: Housekeeping;
   readonly #settings: WorkerSettings;
   readonly #pulse: Int32Array;
+  readonly #callers: Int32Array;
+  readonly #held: HeldAnswers;
   readonly #post: (notice: Notice) => void;
   readonly #expire: (transaction: number) => void;
   readonly #waiting: Waiting[] = [];
@@ -44,12 +51,15 @@ export class Desk {
     parts: { database: PGlite; files: DurableFiles; housekeeping: Housekeeping; settings: WorkerSettings },
     post: (notice: Notice) => void,
     expire: (transaction: number) => void,
+    broken: (reason: string) => void,
   ) {
     this.#database = parts.database;
     this.#files = parts.files;
     this.#housekeeping = parts.housekeeping;
     this.#settings = parts.settings;
     this.#pulse = new Int32Array(parts.settings.pulse);
+    this.#callers = new Int32Array(parts.settings.callers);
+    this.#held = new HeldAnswers(parts.files, broken);
     this.#post = post;
     this.#expire = expire;
   }
@@ -89,10 +99,12 @@ export class Desk {
 
   async #serve(id: number, job: Job): Promise<void> {
     if (job.kind === "read") await this.#read(id, job);
-    else if (job.kind === "begin") await this.#begin(id, job.prelude);
+    else if (job.kind === "begin") await this.#begin(id, job.prelude, job.deadline ?? this.#settings.deadline);
     else if (job.kind === "script") await this.#script(id, job.sql);
+    else if (job.kind === "copy") await this.#copy(id, job.target);
     else if (job.kind === "close") {
       await this.#database.close();
+      this.#files.log.leave();
       this.#answer(id, []);
     }
   }
@@ -109,15 +121,14 @@ export class Desk {
     this.#answer(id, reply.results.slice(-1 - job.statements.length, -1));
   }
 
-  async #begin(id: number, prelude: string): Promise<void> {
+  async #begin(id: number, prelude: string, deadline: number): Promise<void> {
     const reply = await this.#converse([...textMessage("BEGIN"), ...textMessage(prelude)]);
     if (reply.error) {
       await this.#say("ROLLBACK");
       return this.#fault(id, refused(reply.error));
     }
-    const { deadline } = this.#settings;
     this.#open = { id, expires: performance.now() + deadline, timer: setTimeout(() => this.#expire(id), deadline) };
-    this.#answer(id, []);
+    this.#post({ kind: "answer", id, results: [] });
   }
 
   async #inTransaction(id: number, job: Job & { kind: "run" | "end" }): Promise<void> {
@@ -125,11 +136,13 @@ export class Desk {
     if (this.#open?.id !== job.transaction) return this.#fault(id, new DatabaseUnavailable(PAST_DEADLINE));
     if (job.kind === "run") {
       const reply = await this.#converse(statementMessage(job.statement));
-      if (reply.error) this.#fault(id, refused(reply.error));
-      else this.#answer(id, reply.results);
+      if (reply.error) this.#post({ kind: "fault", id, fault: faultOf(refused(reply.error)) });
+      else this.#post({ kind: "answer", id, results: reply.results });
       return;
     }
+    this.#files.log.deferring = Atomics.load(this.#callers, 0) > 1;
     const reply = await this.#say(job.commit ? "COMMIT" : "ROLLBACK");
+    this.#files.log.deferring = false;
     this.#leave();
     if (reply.error) return this.#fault(id, refused(reply.error));
     if (job.commit && reply.results[0]?.tag !== "COMMIT") return this.#fault(id, notCommitted());
@@ -144,6 +157,14 @@ export class Desk {
     this.#housekeeping.committed();
     if (reply.error) this.#fault(id, refused(reply.error));
     else this.#answer(id, []);
+  }
+
+  /** Between two transactions, behind a checkpoint: the files say all there is, and nobody writes while they are copied. */
+  async #copy(id: number, target: string): Promise<void> {
+    await this.#housekeeping.checkpoint();
+    const fault = copyFiles(this.#files.root, target, await this.#say(LOG_SEGMENTS));
+    if (fault === null) this.#answer(id, []);
+    else this.#fault(id, new DatabaseUnavailable(fault));
   }
 
   #leave(): void {
@@ -168,10 +189,10 @@ export class Desk {
   }
 
   #answer(id: number, results: readonly RawResult[]): void {
-    this.#post({ kind: "answer", id, results });
+    this.#held.send(() => this.#post({ kind: "answer", id, results }));
   }
 
   #fault(id: number, error: DatabaseFailure | DatabaseUnavailable): void {
-    this.#post({ kind: "fault", id, fault: faultOf(error) });
+    this.#held.send(() => this.#post({ kind: "fault", id, fault: faultOf(error) }));
   }
 }

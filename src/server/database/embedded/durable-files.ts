@@ -1,18 +1,34 @@
-import { closeSync, fdatasyncSync, fsyncSync, lstatSync, openSync, readdirSync } from "node:fs";
+import { fdatasyncSync, fsyncSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, type postgresMod } from "@electric-sql/pglite";
 import { EmscriptenBuiltinFilesystem } from "@electric-sql/pglite/basefs";
+import { LogSync } from "./log-sync.ts";
 
-/** The part of Emscripten's open file that the hooks need. */
-interface OpenFile {
-  readonly nfd: number;
-  readonly node: { readonly parent?: { readonly name: string } };
+/** The parts of Emscripten's nodes and open files that the hooks need. */
+interface Node {
+  readonly name: string;
+  readonly parent?: { readonly name: string };
 }
 
-type Write = (file: OpenFile, buffer: Uint8Array, offset: number, length: number, position?: number) => number;
+interface OpenFile {
+  readonly nfd: number;
+  readonly node: Node;
+}
+
+interface Attributes {
+  readonly size?: number;
+}
 
 interface NodeFiles {
-  readonly stream_ops: { write: Write; fsync?: (file: OpenFile) => number };
+  readonly node_ops: {
+    setattr: (node: Node, attributes: Attributes) => void;
+  } & Record<"mknod" | "rename" | "unlink" | "rmdir" | "symlink", (...values: unknown[]) => unknown>;
+  readonly stream_ops: {
+    write: (file: OpenFile, buffer: Uint8Array, offset: number, length: number, position?: number) => number;
+    setattr: (file: OpenFile, attributes: Attributes) => void;
+    close: (file: OpenFile) => void;
+    fsync?: (file: OpenFile) => number;
+  };
 }
 
 /** Emscripten's numbers of the two errors a sync can have that PostgreSQL tells apart. */
@@ -28,11 +44,13 @@ const inWal = (file: OpenFile): boolean => file.node.parent?.name === "pg_wal";
 
 /**
  * PGlite's files in a folder, with the one step it leaves out: PostgreSQL's syncs reach the disk. Order, renames and panics stay
- * PostgreSQL's own; nothing here tracks dirty files.
+ * PostgreSQL's own; nothing here tracks dirty files. A sync of the log may be put off (`log.deferring`); it is made up for before
+ * anything outside that segment changes, so that the order on the disk stays the one PostgreSQL relies on.
  */
 export class DurableFiles extends EmscriptenBuiltinFilesystem {
   readonly root: string;
   readonly durable: boolean;
+  readonly log = new LogSync();
   /** Syncs that succeeded since the start. */
   syncs = 0;
   /** Bytes written to the write-ahead log since the last reset. */
@@ -51,7 +69,11 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
     this.pg = pg;
     const mount = (mod: postgresMod.PostgresMod): void => {
       const files: NodeFiles = mod.NODEFS;
-      if (this.durable) this.#hook(files);
+      if (this.durable) {
+        const pay = (): void => this.#pay((number) => new mod.FS.ErrnoError(number));
+        this.#hookSyncs(files, pay);
+        this.#hookChanges(files, pay);
+      }
       mod.FS.mkdirTree(PGlite.paths.PGDATA);
       mod.FS.mount(files, { root: this.root }, PGlite.paths.PGDATA);
     };
@@ -62,9 +84,20 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
     this.pg?.Module.FS.quit();
   }
 
-  #hook(files: NodeFiles): void {
-    const write = files.stream_ops.write;
-    files.stream_ops.write = (file, buffer, offset, length, position) => {
+  /** Brings the log to the disk in the background. Never rejects: `failure` says how it went. */
+  async syncLater(): Promise<void> {
+    try {
+      await this.log.later();
+      this.syncs += 1;
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #hookSyncs({ stream_ops: streams }: NodeFiles, pay: () => void): void {
+    const write = streams.write;
+    streams.write = (file, buffer, offset, length, position) => {
+      if (!this.log.covers(file.node)) pay();
       if (!inWal(file)) return write(file, buffer, offset, length, position);
       try {
         const written = write(file, buffer, offset, length, position);
@@ -75,39 +108,67 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
         throw error;
       }
     };
-    files.stream_ops.fsync = (file) => this.#sync(file);
+    streams.fsync = (file) => this.#sync(file);
+    const close = streams.close;
+    streams.close = (file) => {
+      if (this.log.covers(file.node)) {
+        pay();
+        this.log.leave();
+      }
+      close(file);
+    };
+  }
+
+  /** What changes files or names outside the segment that is owed a sync comes after that sync. */
+  #hookChanges({ node_ops: nodes, stream_ops: streams }: NodeFiles, pay: () => void): void {
+    for (const name of ["mknod", "rename", "unlink", "rmdir", "symlink"] as const) {
+      const change = nodes[name];
+      nodes[name] = (...values) => {
+        pay();
+        return change(...values);
+      };
+    }
+    const [setNode, setFile] = [nodes.setattr, streams.setattr];
+    nodes.setattr = (node, attributes) => {
+      if (attributes.size !== undefined) pay();
+      setNode(node, attributes);
+    };
+    streams.setattr = (file, attributes) => {
+      if (attributes.size !== undefined) pay();
+      setFile(file, attributes);
+    };
   }
 
   #sync(file: OpenFile): number {
     try {
+      if (inWal(file) && this.log.deferring) {
+        this.log.mark({ node: file.node, path: join(this.root, "pg_wal", file.node.name) });
+        return 0;
+      }
+      if (!this.log.covers(file.node)) this.log.now();
       if (inWal(file)) fdatasyncSync(file.nfd);
       else fsyncSync(file.nfd);
+      if (this.log.covers(file.node)) this.log.settle();
       this.syncs += 1;
       return 0;
     } catch (error) {
-      this.failure ??= `a sync to disk failed (${errorCode(error)})`;
+      this.#failed(error);
       return errorCode(error) === "ENOSPC" ? ENOSPC : EIO;
     }
   }
-}
 
-/** Syncs one file or folder. Windows cannot sync folders and does not need it. */
-export function syncPath(path: string, folder: boolean): void {
-  if (folder && process.platform === "win32") return;
-  const handle = openSync(path, folder ? "r" : "r+");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
+  #pay(errno: (number: number) => Error): void {
+    if (!this.log.owed) return;
+    try {
+      this.log.now();
+      this.syncs += 1;
+    } catch (error) {
+      this.#failed(error);
+      throw errno(EIO);
+    }
   }
-}
 
-/** Syncs every file below a folder, then the folders themselves, innermost first. */
-export function syncTree(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (lstatSync(path).isDirectory()) syncTree(path);
-    else syncPath(path, false);
+  #failed(error: unknown): void {
+    this.failure ??= `a sync to disk failed (${errorCode(error)})`;
   }
-  syncPath(folder, true);
 }

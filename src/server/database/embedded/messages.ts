@@ -7,10 +7,12 @@ export interface RawStatement {
 
 export type Job =
   | { readonly kind: "read"; readonly prelude: string; readonly statements: readonly RawStatement[] }
-  | { readonly kind: "begin"; readonly prelude: string }
+  | { readonly kind: "begin"; readonly prelude: string; readonly deadline?: number }
   | { readonly kind: "run"; readonly transaction: number; readonly statement: RawStatement }
   | { readonly kind: "end"; readonly transaction: number; readonly commit: boolean }
   | { readonly kind: "script"; readonly sql: string }
+  /** Copies the database's files to a folder that does not exist yet. */
+  | { readonly kind: "copy"; readonly target: string }
   | { readonly kind: "close" };
 
 export interface Request {
@@ -51,6 +53,8 @@ export interface WorkerSettings {
   readonly deadline: number;
   /** One 32-bit integer: the monotonic second at which the running statement began, 0 when none runs or it may take its time. */
   readonly pulse: SharedArrayBuffer;
+  /** One 32-bit integer: requests sent and not answered. More than one means that a sync can be shared. */
+  readonly callers: SharedArrayBuffer;
 }
 
 /** Seconds of a clock that never jumps and is the same in every thread of the process. */

@@ -4,9 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseUnavailable, StartRefused, type Engine, type QueryResult, type Run, type Statement } from "../engine.ts";
 import { DEADLINE, PAST_DEADLINE } from "../faults.ts";
 import { parameterTexts } from "../values.ts";
-import { syncPath } from "./durable-files.ts";
 import { lockFolder, type FolderLock } from "./folder-lock.ts";
 import type { Job, RawResult, RawStatement } from "./messages.ts";
+import { syncPath } from "./sync-tree.ts";
 import { readResult, WorkerHandle } from "./worker-handle.ts";
 
 export interface EmbeddedOptions {
@@ -74,7 +74,7 @@ class EmbeddedEngine implements Engine {
   async start(): Promise<void> {
     this.#lock ??= await lockFolder(this.#folder, () => void this.#lockLost(), this.#log);
     try {
-      const settings = { folder: this.#folder, deadline: this.#deadline, pulse: new SharedArrayBuffer(4) };
+      const settings = { folder: this.#folder, deadline: this.#deadline, pulse: new SharedArrayBuffer(4), callers: new SharedArrayBuffer(4) };
       const { handle, created } = await WorkerHandle.start(settings);
       if (created) this.#log(`Created a database in ${this.#folder}.`);
       this.#worker = handle;
@@ -92,9 +92,9 @@ class EmbeddedEngine implements Engine {
     return results.map(readResult);
   }
 
-  async transaction<T>(prelude: string, work: (run: Run) => Promise<T>): Promise<T> {
+  async transaction<T>(prelude: string, work: (run: Run) => Promise<T>, deadline?: number): Promise<T> {
     const worker = this.#serving();
-    const begin = worker.send({ kind: "begin", prelude });
+    const begin = worker.send({ kind: "begin", prelude, ...(deadline !== undefined && { deadline }) });
     await begin.answer;
     const transaction = begin.id;
     let over = false;
@@ -124,6 +124,10 @@ class EmbeddedEngine implements Engine {
 
   async script(sql: string): Promise<void> {
     await this.#ask({ kind: "script", sql });
+  }
+
+  async copyFiles(target: string): Promise<void> {
+    await this.#ask({ kind: "copy", target });
   }
 
   close(): Promise<void> {

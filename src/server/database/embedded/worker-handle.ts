@@ -32,6 +32,7 @@ export function readResult(raw: RawResult): QueryResult {
 export class WorkerHandle {
   readonly #worker: Worker;
   readonly #callers = new Map<number, Caller>();
+  readonly #count: Int32Array;
   readonly #expiry = new Map<number, () => void>();
   readonly #ended: Promise<string>;
   readonly #watch: NodeJS.Timeout;
@@ -43,6 +44,7 @@ export class WorkerHandle {
 
   private constructor(worker: Worker, settings: WorkerSettings) {
     this.#worker = worker;
+    this.#count = new Int32Array(settings.callers);
     this.#ended = new Promise((resolve) => {
       worker.once("exit", () => {
         this.over = true;
@@ -93,6 +95,7 @@ export class WorkerHandle {
     const answer = new Promise<readonly RawResult[]>((resolve, reject) => {
       if (this.over) return reject(new DatabaseUnavailable("The database has stopped."));
       this.#callers.set(id, { resolve, reject });
+      Atomics.add(this.#count, 0, 1);
       this.#worker.postMessage({ id, job } satisfies Request);
     });
     return { id, answer };
@@ -114,6 +117,7 @@ export class WorkerHandle {
     if (notice.kind === "answer" || notice.kind === "fault") {
       const caller = this.#callers.get(notice.id);
       this.#callers.delete(notice.id);
+      Atomics.sub(this.#count, 0, 1);
       if (notice.kind === "answer") caller?.resolve(notice.results);
       else caller?.reject(errorOf(notice.fault));
     } else if (notice.kind === "expired") this.#expiry.get(notice.transaction)?.();

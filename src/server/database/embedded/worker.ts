@@ -28,7 +28,7 @@ async function serve(): Promise<void> {
   const inTurn = (work: () => Promise<void>): void => {
     turns = turns.then(work).catch((error: unknown) => end(error instanceof Broken ? error.message : String(error)));
   };
-  const desk = new Desk({ database, files, housekeeping, settings }, post, (transaction) => inTurn(() => desk.expire(transaction)));
+  const desk = new Desk({ database, files, housekeeping, settings }, post, (transaction) => inTurn(() => desk.expire(transaction)), end);
   const whenIdle = (): void => {
     const seen = arrived;
     inTurn(async () => {

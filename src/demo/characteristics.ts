@@ -1,0 +1,126 @@
+import { tidyName, nameKey } from "../features/characteristics/rules/characteristic-name.ts";
+import { typeIds, type TypeCode } from "../features/characteristics/rules/characteristic-type.ts";
+import type { JobFunction } from "./job-functions.ts";
+import { personAt, type Person } from "./people.ts";
+import { takesPart, type Project } from "./projects.ts";
+import { randomOf, type Random } from "./random.ts";
+import { batchOf, type Batch, type Row } from "./rows/batch.ts";
+import { at, happened, type Timeline } from "./timeline.ts";
+import { firstDay } from "../shared/month.ts";
+
+/** A characteristic as planned; `functionIndex` null: global. */
+export interface CharacteristicPlan {
+  readonly name: string;
+  readonly typeCode: TypeCode;
+  readonly functionIndex: number | null;
+  readonly ai: boolean;
+  readonly options: readonly string[];
+  /** The share of projects that have a value of it. */
+  readonly share: number;
+  /** Numbers lie between these, to the nearest step. */
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+}
+
+interface Making {
+  readonly plans: readonly CharacteristicPlan[];
+  readonly functions: readonly JobFunction[];
+  readonly people: readonly Person[];
+  readonly projects: readonly Project[];
+  readonly timeline: Timeline;
+  readonly newId: () => string;
+  readonly seed: string;
+}
+
+/** Characteristics with their options, and the values projects have of them. */
+export function characteristicBatches(making: Making): Batch[] {
+  const { plans, functions, timeline, newId } = making;
+  const owner = personAt(making.people, 0).id;
+  const created = at(timeline.createdOn, "09:30");
+  const made = plans.map((plan) => ({
+    plan,
+    id: newId(),
+    functionId: plan.functionIndex === null ? null : (functions[plan.functionIndex]?.id ?? null),
+    options: plan.options.map((label, place) => ({ id: newId(), label, place })),
+  }));
+  if (made.length === 0) return [];
+  return [
+    batchOf(
+      "characteristics",
+      made.map(({ plan, id, functionId }) => ({
+        id,
+        name: tidyName(plan.name),
+        name_key: nameKey(plan.name),
+        characteristic_type_id: typeIds[plan.typeCode],
+        function_id: functionId,
+        is_global: functionId === null,
+        ai_modelling: plan.ai,
+        version: 1,
+        created_at: created,
+        updated_at: created,
+        created_by: owner,
+        updated_by: owner,
+      })),
+    ),
+    batchOf(
+      "characteristic_options",
+      made.flatMap(({ id, options }) =>
+        options.map((option) => ({
+          id: option.id,
+          characteristic_id: id,
+          option_label: option.label,
+          label_key: nameKey(option.label),
+          sort_order: option.place,
+          created_by: owner,
+        })),
+      ),
+    ),
+    batchOf("project_characteristics", valueRows(making, made)),
+  ];
+}
+
+type Made = {
+  readonly plan: CharacteristicPlan;
+  readonly id: string;
+  readonly functionId: string | null;
+  readonly options: readonly { readonly id: string }[];
+};
+
+function valueRows(making: Making, made: readonly Made[]): Row<"project_characteristics">[] {
+  const random = randomOf(making.seed, "characteristics");
+  return making.projects.flatMap((project) => {
+    const begun = happened(making.timeline, firstDay(project.firstMonth));
+    const written = at(begun < making.timeline.createdOn ? making.timeline.createdOn : begun, "10:40");
+    return made.flatMap((characteristic) => {
+      const { plan, id, functionId } = characteristic;
+      const drawn = random.chance(plan.share);
+      if (!drawn || (plan.functionIndex !== null && !takesPart(project, plan.functionIndex))) return [];
+      const author = project.forecasters[0]?.id ?? null;
+      return [
+        {
+          id: making.newId(),
+          project_id: project.id,
+          characteristic_id: id,
+          characteristic_type_id: typeIds[plan.typeCode],
+          function_id: functionId,
+          ...drawnValue(characteristic, random),
+          version: 1,
+          created_at: written,
+          updated_at: written,
+          created_by: author,
+          updated_by: author,
+        },
+      ];
+    });
+  });
+}
+
+function drawnValue({ plan, options }: Made, random: Random) {
+  const steps = Math.round((plan.to - plan.from) / plan.step);
+  return {
+    value_number: plan.typeCode === "number" ? plan.from + plan.step * random.whole(0, steps) : null,
+    value_boolean: plan.typeCode === "true_false" ? random.chance(0.4) : null,
+    value_option_id: plan.typeCode === "selection" ? random.pick(options).id : null,
+  };
+}

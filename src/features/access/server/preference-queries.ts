@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+
+/** A person's preferences, with the defaults where nothing was chosen, and what the organisation sends. */
+export const preferencesOf = (orgId: string, userId: string) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .leftJoin("user_preferences as p", (join) => join.onRef("p.org_id", "=", "u.org_id").onRef("p.user_id", "=", "u.id"))
+    .select([
+      sql<boolean>`coalesce(p.weekly_reminder, true)`.as("weekly_reminder"),
+      sql<boolean>`coalesce(p.weekly_digest, true)`.as("weekly_digest"),
+      sql<boolean>`coalesce(p.decision_mails, true)`.as("decision_mails"),
+      sql<boolean>`coalesce(p.starts_on_my_time, false)`.as("starts_on_my_time"),
+      "o.weekly_reminders as organisation_reminds",
+      "o.weekly_digests as organisation_digests",
+    ])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", userId);
+
+/** The same, held so that two changes come one after the other. */
+export const lockPreferences = (orgId: string, userId: string) => preferencesOf(orgId, userId).forUpdate("u");
+
+interface StoredPreferences {
+  readonly weekly_reminder: boolean;
+  readonly weekly_digest: boolean;
+  readonly decision_mails: boolean;
+  readonly starts_on_my_time: boolean;
+}
+
+export const storePreferences = (orgId: string, userId: string, row: StoredPreferences) =>
+  db
+    .insertInto("user_preferences")
+    .values({ org_id: orgId, user_id: userId, ...row })
+    .onConflict((conflict) => conflict.columns(["org_id", "user_id"]).doUpdateSet({ ...row }));

@@ -1,0 +1,34 @@
+import { serve } from "../../../server/http/serve.ts";
+import { compose, queueMail } from "../../../server/mail/letter.ts";
+import { forbidden, notFound, wrongState } from "../../../server/refusal.ts";
+import * as contract from "../../people/person-contract.ts";
+import { mayChangeEmailOf } from "../../people/rules/email.ts";
+import { addressee } from "../../people/server/email-queries.ts";
+import { dropSecondFactor } from "./account-queries.ts";
+import { securityNotice } from "./mail/access-letters.ts";
+
+/** DELETE /api/people/{personId}/second-factor. For people who lost app and recovery codes; whoever takes it away is named to them. */
+export const removeSecondFactor = serve(contract.removeSecondFactor, async (call) => {
+  const { actor } = call;
+  const { personId } = call.params;
+  const [people] = await call.read(addressee(actor.orgId, personId));
+  const person = people[0];
+  if (!person) throw notFound();
+  if (person.id === actor.id) throw wrongState("Remove your own second factor on your account page.");
+  // Whoever may move an account to another address could also get into it; the two rights are one.
+  if (!mayChangeEmailOf(actor.roles, person.roles)) throw forbidden("Only a Super Admin can remove the second factor of a Super Admin.");
+  const notice = await compose(securityNotice(person.email, `The second factor has been removed from your account by ${actor.name}.`));
+  await call.write(async (transaction) => {
+    if ((await transaction.run(dropSecondFactor(actor.orgId, personId))) !== 1)
+      throw wrongState("This person does not sign in with a second factor.");
+    await transaction.run(queueMail(actor.orgId, notice));
+    await transaction.audit({
+      action: "remove second factor",
+      subjectType: "user",
+      subjectId: personId,
+      before: { secondFactor: true },
+      after: { secondFactor: false },
+    });
+  });
+  return {};
+});

@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { holdsOneOf } from "../../../shared/role.ts";
+import { useWrite } from "../../../web/data.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { changePreferences, type Account, type Preferences } from "../account-contract.ts";
+import { refreshSession } from "./session.ts";
+
+const notSent = "Your organisation has switched these mails off for everyone.";
+
+/** Which mails one gets, and where one begins. Each switch holds at once, in every browser. */
+export function PreferencesPanel({ account }: { readonly account: Account }) {
+  const client = useQueryClient();
+  const { roles } = useViewer();
+  const write = useWrite(changePreferences);
+  const { organisationSends } = account;
+  const shown = { ...account.preferences, ...(write.isPending ? (write.variables.body as Partial<Preferences>) : {}) };
+  const set = (name: keyof Preferences) => (on: boolean) =>
+    write.mutate({ body: { [name]: on } }, name === "startsOnMyTime" ? { onSuccess: () => void refreshSession(client) } : {});
+  return (
+    <Panel title="Preferences">
+      {write.error && <Banner tone="critical">{write.error.message}</Banner>}
+      <div className="account-preferences">
+        <Switch
+          checked={shown.weeklyReminder}
+          disabled={write.isPending}
+          onCheckedChange={set("weeklyReminder")}
+          hint={organisationSends.reminders ? "On Monday for the week before, and once more on Wednesday, while it is not submitted." : notSent}
+        >
+          Mail me when my week is not submitted
+        </Switch>
+        {holdsOneOf(roles, ["manager", "admin", "super_admin"]) && (
+          <Switch
+            checked={shown.weeklyDigest}
+            disabled={write.isPending}
+            onCheckedChange={set("weeklyDigest")}
+            hint={organisationSends.digests ? "On Tuesday: who has not submitted, and what waits for your decision." : notSent}
+          >
+            Mail me about my team's week
+          </Switch>
+        )}
+        <Switch
+          checked={shown.decisionMails}
+          disabled={write.isPending}
+          onCheckedChange={set("decisionMails")}
+          hint="Weeks and holidays of yours that were decided, requests that wait for you, allocations that collide with holidays."
+        >
+          Mail me about decisions
+        </Switch>
+        <Switch
+          checked={shown.startsOnMyTime}
+          disabled={write.isPending}
+          onCheckedChange={set("startsOnMyTime")}
+          hint="After you log in, unless you asked for another page. Otherwise you start on the dashboard."
+        >
+          Start on My Time
+        </Switch>
+      </div>
+    </Panel>
+  );
+}

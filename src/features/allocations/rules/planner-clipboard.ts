@@ -1,0 +1,67 @@
+import { formatHours, parseHours, sumHours } from "../../../shared/hours.ts";
+import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
+import { tooltips } from "./cell-lock.ts";
+import { put, type PaintingLimits } from "./painting.ts";
+import { cellKey, entriesByCell, type Cell, type CellChange, type CellEntry, type Plan } from "./plan.ts";
+import { closedProjectMessage } from "./save-cells.ts";
+
+/** A project as pasted text names it. */
+export interface NamedProject {
+  readonly id: string;
+  readonly code: string;
+  readonly isOpen: boolean;
+}
+
+type Wanted = readonly Pick<CellEntry, "projectId" | "hours">[];
+
+/** A person's day as text: `QVC 6; KLN 4`; empty for nothing. */
+export function dayText(entries: Wanted, codeOf: (projectId: string) => string): string {
+  return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join("; ");
+}
+
+/** Reads a day's text; hours without a code are hours of the selected project. */
+export function readDay(text: string, projects: readonly NamedProject[], selectedId: string | null): { wanted: Wanted } | { error: string } {
+  const wanted: { projectId: string; hours: number }[] = [];
+  for (const part of text.split(";").map((each) => each.trim())) {
+    if (part === "") continue;
+    const [, code, typed = ""] = /^(?:(\S*[^\s\d.,:]\S*)\s+)?(\S+)$/u.exec(part) ?? [];
+    const hours = parseHours(typed);
+    const projectId = code === undefined ? selectedId : projects.find((project) => project.code.toLowerCase() === code.toLowerCase())?.id;
+    if (projectId === null) return { error: tooltips.selectProject };
+    if (projectId === undefined) return { error: `${code ?? part} is no project of this function.` };
+    if (hours === null || hours === undefined || !areAllocationHours(hours)) return { error: hoursMessage };
+    wanted.push({ projectId, hours });
+  }
+  return { wanted };
+}
+
+/** The plan with days replaced by what their texts say, and why some of them stay as they were. */
+export function pasteDays(
+  plan: Plan,
+  days: readonly (Cell & { readonly text: string })[],
+  context: { readonly projects: readonly NamedProject[]; readonly selectedId: string | null; readonly limits: PaintingLimits },
+): { plan: Plan; refused: string[] } {
+  const changes = new Map<string, CellChange>(plan.changes);
+  const standing = entriesByCell(plan);
+  const refused: string[] = [];
+  for (const { userId, day, text } of days) {
+    const there = standing.get(cellKey({ userId, day })) ?? [];
+    const read = readDay(text, context.projects, context.selectedId);
+    const fault = "error" in read ? read.error : faultOf(read.wanted, there, context.projects, context.limits.otherHours({ userId, day }));
+    if ("error" in read || fault !== null) {
+      refused.push(fault ?? "");
+      continue;
+    }
+    const hoursOf = new Map(read.wanted.map(({ projectId, hours }) => [projectId, hours]));
+    for (const projectId of new Set([...there.map((entry) => entry.projectId), ...hoursOf.keys()]))
+      put(changes, plan, { userId, day, projectId }, hoursOf.get(projectId) ?? null);
+  }
+  return { plan: { stored: plan.stored, changes }, refused };
+}
+
+function faultOf(wanted: Wanted, there: Wanted, projects: readonly NamedProject[], otherHours: number): string | null {
+  if (sumHours([...wanted.map(({ hours }) => hours), otherHours]) > mostHoursADay) return dayTotalMessage;
+  const isKept = ({ projectId, hours }: Wanted[number]) => there.some((entry) => entry.projectId === projectId && entry.hours === hours);
+  const isClosed = ({ projectId }: Wanted[number]) => projects.find(({ id }) => id === projectId)?.isOpen !== true;
+  return wanted.some((entry) => isClosed(entry) && !isKept(entry)) ? closedProjectMessage : null;
+}

@@ -1,0 +1,23 @@
+import { recorded, type History } from "../../../ui/grid/history.ts";
+import { entryKey, type CellChange } from "../rules/plan.ts";
+
+/** The unsaved changes before and after an action. */
+export interface PlanStep {
+  readonly before: readonly CellChange[];
+  readonly after: readonly CellChange[];
+  /** Steps of one action, such as a stroke of the brush, are one; null belongs to none. */
+  readonly action: number | null;
+}
+
+/** The history with a step; nothing is recorded when it changed nothing, and a stroke that goes on is still one step. */
+export function withStep(history: History<PlanStep>, step: PlanStep): History<PlanStep> {
+  if (sameChanges(step.before, step.after)) return history;
+  const last = history.done.at(-1);
+  if (last === undefined || step.action === null || last.action !== step.action) return recorded(history, step);
+  return { done: [...history.done.slice(0, -1), { ...last, after: step.after }], undone: [] };
+}
+
+function sameChanges(left: readonly CellChange[], right: readonly CellChange[]): boolean {
+  const hours = new Map(left.map((change) => [entryKey(change), change.hours]));
+  return left.length === right.length && right.every((change) => hours.get(entryKey(change)) === change.hours);
+}

@@ -1,0 +1,41 @@
+import { isDay } from "../../../shared/day.ts";
+import { idPattern } from "../../../shared/id.ts";
+import { isMonth, monthNames } from "../../../shared/month.ts";
+
+/** What ids stand for. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Nothing at all, in words. */
+export const nothing = "nothing";
+
+function numberWords(value: number): string {
+  const [whole = "", parts] = String(Math.abs(value)).split(".");
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${value < 0 ? "\u2212" : ""}${grouped}${parts === undefined ? "" : `.${parts}`}`;
+}
+
+function textWords(text: string, names: Names): string {
+  if (text === "") return nothing;
+  if (idPattern.test(text)) return names.get(text) ?? text;
+  if (isDay(text)) return `${text.slice(8)}/${text.slice(5, 7)}/${text.slice(0, 4)}`;
+  if (isMonth(text)) return `${(monthNames[Number(text.slice(5)) - 1] ?? "").slice(0, 3)} ${text.slice(0, 4)}`;
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll("_", " ") : text;
+}
+
+/** One value for people: ids as what they stand for, days as dd/MM/yyyy, months by name, yes and no, and anything else as it is stored. */
+export function valueWords(value: unknown, names: Names): string {
+  if (value === null || value === undefined) return nothing;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return numberWords(value);
+  if (typeof value === "string") return textWords(value, names);
+  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map((each) => valueWords(each, names)).join(", ");
+  return JSON.stringify(value);
+}
+
+/** Every id in a value, at any depth. */
+export function idsIn(value: unknown, found: Set<string> = new Set()): Set<string> {
+  if (typeof value === "string") {
+    if (idPattern.test(value)) found.add(value);
+  } else if (typeof value === "object" && value !== null) for (const each of Object.values(value)) idsIn(each, found);
+  return found;
+}

@@ -1,0 +1,43 @@
+import type { Database } from "../../../server/scope.ts";
+import type { AuditFault, SealCheck } from "../rules/seal-check.ts";
+import { brokenRows, sealsAfter, unsealedRows, type Link } from "./seal-queries.ts";
+import { oldestLink } from "./seal.ts";
+
+/** Seals looked at in one trip: at most 50,000 rows. */
+const seals = 100;
+
+/** Looks at every seal an organisation has and at every row under them, and says what is not as it was sealed. */
+export async function checkSeals(database: Database, orgId: string): Promise<SealCheck> {
+  let last: Link = await oldestLink(database, orgId);
+  const faults: AuditFault[] = [];
+  let total = 0;
+  let rows = 0;
+  let count = 0;
+  for (;;) {
+    const [found] = await database.read(orgId, sealsAfter(orgId, last.number, seals));
+    const [first, end] = [found[0], found.at(-1)];
+    if (!first || !end) break;
+    let before = last;
+    for (const seal of found) {
+      const kind = seal.number !== before.number + 1 ? "seal missing" : chainHolds(before, seal) ? null : "seal changed";
+      if (kind !== null) {
+        faults.push({ kind, seal: seal.number, entryId: null, at: null });
+        total += 1;
+      }
+      rows += seal.row_count;
+      before = seal;
+    }
+    count += found.length;
+    const [broken] = await database.read(orgId, brokenRows(orgId, last, first.number, end));
+    total += broken[0]?.total ?? 0;
+    faults.push(...broken.map(({ kind, id, happened_at, number }) => ({ kind, seal: number, entryId: id, at: happened_at })));
+    last = end;
+  }
+  const [unsealed] = await database.read(orgId, unsealedRows(orgId, last));
+  const first = faults.toSorted((a, b) => a.seal - b.seal)[0] ?? null;
+  return { rows, seals: count, unsealed: unsealed[0]?.rows ?? 0, faults: total, first };
+}
+
+function chainHolds(before: Link, seal: Link & { readonly previous_hash: string; readonly hash_now: string }): boolean {
+  return seal.hash === seal.hash_now && seal.previous_hash === before.hash;
+}

@@ -1,0 +1,71 @@
+import { safeParse } from "zod/mini";
+import { csvText, type CsvValue } from "../../../shared/csv.ts";
+import { serve } from "../../../server/http/serve.ts";
+import { newId } from "../../../server/ids.ts";
+import { notFound } from "../../../server/refusal.ts";
+import * as contract from "../contract.ts";
+import { differences } from "../rules/difference.ts";
+import { actionWords, typeWords } from "../rules/words.ts";
+import { nothing } from "../rules/value-words.ts";
+import { civilTime, eventHead, nameMap, namesIn, type StoredEvent } from "./event-view.ts";
+import { exportFilter, wholeEvents } from "./queries.ts";
+import { newestSeal } from "./seal-queries.ts";
+
+/** Events in one part. */
+const perPart = 1000;
+/** Changes of one event told in its cell. */
+const mostChanges = 200;
+
+const headers = ["Day", "Time", "Who", "Action", "Area", "What", "Changes", "Event", "Subject", "Request"];
+
+/** POST /api/audit/exports. Parts are read afterwards, under the filter that the event holds. */
+export const exportAudit = serve(contract.exportAudit, async (call) => {
+  const exportId = newId();
+  await call.write((transaction) =>
+    transaction.audit({ action: "export audit log", subjectType: "audit log", subjectId: exportId, after: { filter: call.body } }),
+  );
+  // The export's own event is newer, and so are all that follow: the export holds what was there when it was asked for.
+  const now = new Date(call.clock.now()).toISOString().replace("Z", "000Z");
+  return { exportId, older: `${now}_ffffffff-ffff-ffff-ffff-ffffffffffff` };
+});
+
+/** GET /api/audit/exports/{exportId}. Only who began an export reads it. */
+export const readAuditExport = serve(contract.readAuditExport, async (call) => {
+  const { orgId, timeZone, id } = call.actor;
+  const [begun] = await call.read(exportFilter(orgId, id, call.params.exportId));
+  const filter = safeParse(contract.AuditFilterInput, begun[0]?.filter);
+  if (!filter.success) throw notFound("This export does not exist.");
+  const [events, seals] = await call.read(wholeEvents({ ...filter.data, orgId, timeZone }, call.query.older, perPart), newestSeal(orgId));
+  const [things] = await call.read(namesIn(orgId, events));
+  const names = nameMap(things);
+  const civil = civilTime(timeZone);
+  const last = events.length < perPart ? undefined : events.at(-1);
+  const seal = seals[0];
+  const ending: CsvValue[][] =
+    last === undefined && seal !== undefined ? [[`Newest seal: ${seal.number}`, "", "", "", "", "", seal.hash, "", "", ""]] : [];
+  const lines = events.map((event) => eventLine(event, names, civil));
+  return {
+    csv: csvText([...(call.query.older.includes("_ffffffff-ffff") ? [headers] : []), ...lines, ...ending]),
+    rows: events.length,
+    older: last === undefined ? null : `${last.exact_at}_${last.id}`,
+  };
+});
+
+function eventLine(event: StoredEvent, names: ReturnType<typeof nameMap>, civil: ReturnType<typeof civilTime>): CsvValue[] {
+  const { day, time, subjectName } = eventHead(event, names, civil);
+  const changes = differences(event.before, event.after, names);
+  const told = changes.slice(0, mostChanges).map(({ field, was, is }) => `${field}: ${was ?? nothing} → ${is ?? nothing}`);
+  if (changes.length > told.length) told.push(`and ${changes.length - told.length} more`);
+  return [
+    day,
+    time,
+    event.actor_name,
+    actionWords(event.action),
+    typeWords(event.subject_type),
+    subjectName ?? "",
+    told.join("; "),
+    event.id,
+    event.subject_id,
+    event.request_id,
+  ];
+}

@@ -1,0 +1,162 @@
+import { sql, type SelectQueryBuilder } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import type { Tables } from "../../../server/database/tables.ts";
+import { searchWords, systemActor, type AuditFilter } from "../rules/filter.ts";
+
+/** What is looked for, in whose time zone the days are meant. */
+export interface AuditQuestion extends AuditFilter {
+  readonly orgId: string;
+  readonly timeZone: string;
+}
+
+type Entries = SelectQueryBuilder<Tables & { a: Tables["audit_log"] }, "a", object>;
+
+const exactAt = sql<string>`to_char(a.happened_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** A value above this many stored bytes is not read for a list. */
+const mostBytes = 20_000;
+const readable = sql<boolean>`coalesce(pg_column_size(a.before), 0) + coalesce(pg_column_size(a.after), 0) <= ${mostBytes}`;
+
+const beginningOf = (day: string, days: number, zone: string) => sql<string>`((${day}::date + ${days}::int)::timestamp AT TIME ZONE ${zone})`;
+
+/** Things of the organisation whose name holds the text. */
+const namedSo = (orgId: string, text: string) => {
+  const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<string>`ARRAY(
+    SELECT u.id::text FROM users u WHERE ${own(orgId, "u")} AND concat_ws(' ', u.first_name, u.last_name, u.email) ILIKE ${like}
+    UNION ALL SELECT p.id::text FROM projects p WHERE ${own(orgId, "p")} AND concat_ws(' ', p.name, p.code) ILIKE ${like}
+    UNION ALL SELECT f.id::text FROM functions f WHERE ${own(orgId, "f")} AND f.name ILIKE ${like})`;
+};
+
+/** Words are looked for in so many events: row level security lets no index of words be used. */
+const wordsWithin = 20_000;
+
+const beyond = (place: string, sign: ">" | "<") => {
+  const [at = "", id = ""] = place.split("_");
+  return sql<boolean>`(a.happened_at, a.id) ${sql.raw(sign)} (${at}::timestamptz, ${id}::uuid)`;
+};
+
+function matching(question: AuditQuestion, { older, newer }: PageFrom = {}): Entries {
+  const { orgId, timeZone, actor, action, type, subject, from, to, text } = question;
+  let query = db.selectFrom("audit_log as a").where(own(orgId, "a")) as unknown as Entries;
+  if (actor === systemActor) query = query.where("a.actor_id", "is", null);
+  else if (actor !== undefined) query = query.where(sql<boolean>`a.actor_id = ${actor}::uuid`);
+  if (action !== undefined) query = query.where("a.action", "=", action);
+  if (type !== undefined) query = query.where("a.subject_type", "=", type);
+  if (subject !== undefined) query = query.where("a.subject_id", "=", subject);
+  if (from !== undefined) query = query.where("a.happened_at", ">=", beginningOf(from, 0, timeZone));
+  if (to !== undefined) query = query.where("a.happened_at", "<", beginningOf(to, 1, timeZone));
+  if (newer !== undefined) query = query.where(beyond(newer, ">"));
+  else if (older !== undefined) query = query.where(beyond(older, "<"));
+  const words = searchWords(text ?? "");
+  if (words === null) return query;
+  const order = newer === undefined ? "desc" : "asc";
+  const looked = query.selectAll("a").orderBy("a.happened_at", order).orderBy("a.id", order).limit(wordsWithin);
+  return db
+    .selectFrom(looked.as("a"))
+    .where(
+      sql<boolean>`(audit_words(a.actor_name, a.action, a.before, a.after) @@ ${words}::tsquery OR a.subject_id = ANY(${namedSo(orgId, (text ?? "").trim())}))`,
+    );
+}
+
+const columns = [
+  "a.id",
+  "a.happened_at",
+  "a.actor_id",
+  "a.actor_name",
+  "a.action",
+  "a.subject_type",
+  "a.subject_id",
+  "a.request_id",
+  exactAt.as("exact_at"),
+] as const;
+
+/** Where a page goes on: strictly older or newer than an event. */
+export interface PageFrom {
+  readonly older?: string | undefined;
+  readonly newer?: string | undefined;
+}
+
+/** A page of events; the newest first, or with `newer` the oldest of the newer ones first. Values that are too long are left out. */
+export function eventsPage(question: AuditQuestion, { older, newer }: PageFrom, most: number) {
+  const query = matching(question, { older, newer }).select([
+    ...columns,
+    sql<unknown>`CASE WHEN ${readable} THEN a.before END`.as("before"),
+    sql<unknown>`CASE WHEN ${readable} THEN a.after END`.as("after"),
+    readable.as("readable"),
+  ]);
+  const order = newer === undefined ? "desc" : "asc";
+  return query.orderBy("a.happened_at", order).orderBy("a.id", order).limit(most);
+}
+
+/** The newest events with everything they hold: a part of an export. */
+export function wholeEvents(question: AuditQuestion, older: string, most: number) {
+  return matching(question, { older })
+    .select([...columns, "a.before", "a.after"])
+    .orderBy("a.happened_at", "desc")
+    .orderBy("a.id", "desc")
+    .limit(most);
+}
+
+/** How many events match, counted no further than `most`. */
+export function countEvents(question: AuditQuestion, most: number) {
+  const counted = matching(question)
+    .select(sql<number>`1`.as("one"))
+    .limit(most);
+  return db.selectFrom(counted.as("counted")).select(sql<number>`count(*)`.as("count"));
+}
+
+/** One event, whole. */
+export const eventById = (orgId: string, id: string) =>
+  db
+    .selectFrom("audit_log as a")
+    .select([...columns, "a.before", "a.after"])
+    .where(own(orgId, "a"))
+    .where("a.id", "=", id);
+
+/** The different values of a column, in order, by skipping through its index. */
+const differentValues = (orgId: string, column: "action" | "subject_type") => {
+  const next = sql.ref(`a.${column}`);
+  return sql`(WITH RECURSIVE walk AS (
+      (SELECT ${next} AS value FROM audit_log a WHERE ${own(orgId, "a")} ORDER BY ${next} LIMIT 1)
+      UNION ALL SELECT (SELECT ${next} FROM audit_log a WHERE ${own(orgId, "a")} AND ${next} > walk.value ORDER BY ${next} LIMIT 1) FROM walk WHERE walk.value IS NOT NULL
+    ) SELECT coalesce(array_agg(value), '{}') FROM walk WHERE value IS NOT NULL)`;
+};
+
+/** Which actions and kinds of things the log holds. */
+export const storedWords = (orgId: string) =>
+  db
+    .selectFrom(sql<{ one: number }>`(SELECT 1 AS one)`.as("once"))
+    .select([sql<string[]>`${differentValues(orgId, "action")}`.as("actions"), sql<string[]>`${differentValues(orgId, "subject_type")}`.as("types")]);
+
+/** Everybody of the organisation, by name. */
+export const everybody = (orgId: string) =>
+  db
+    .selectFrom("users as u")
+    .select(["u.id", "u.first_name", "u.last_name", "u.email"])
+    .where(own(orgId, "u"))
+    .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`);
+
+/** How many days events are kept. */
+export const daysKept = (orgId: string) => db.selectFrom("organisation_settings as o").select("o.log_retention").where(own(orgId, "o"));
+
+/** The newest event of an action. */
+export const newestOf = (orgId: string, action: string) =>
+  db
+    .selectFrom("audit_log as a")
+    .select(["a.happened_at", "a.actor_name", "a.after"])
+    .where(own(orgId, "a"))
+    .where("a.action", "=", action)
+    .orderBy("a.happened_at", "desc")
+    .orderBy("a.id", "desc")
+    .limit(1);
+
+/** What a person's own export was asked for. */
+export const exportFilter = (orgId: string, actorId: string, exportId: string) =>
+  db
+    .selectFrom("audit_log as a")
+    .select(sql<unknown>`a.after -> 'filter'`.as("filter"))
+    .where(own(orgId, "a"))
+    .where("a.subject_id", "=", exportId)
+    .where("a.actor_id", "=", actorId)
+    .where("a.action", "=", "export audit log");

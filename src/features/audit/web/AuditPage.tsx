@@ -1,0 +1,134 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, Download, ScrollText, Search } from "lucide-react";
+import { useMemo } from "react";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { Table } from "../../../ui/table/Table.tsx";
+import type { Output } from "../../../shared/contract.ts";
+import { useRead } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
+import { listAuditEvents, readAuditFrame } from "../contract.ts";
+import { auditColumns } from "./audit-columns.tsx";
+import { filterOf, type AuditSearch } from "./audit-search.ts";
+import { AuditFilters } from "./AuditFilters.tsx";
+import { EventPanel } from "./EventPanel.tsx";
+import { SealPanel } from "./SealPanel.tsx";
+import { useExport } from "./use-export.ts";
+import "./audit.css";
+
+/** /admin/audit */
+export function AuditPage() {
+  const navigate = useNavigate();
+  const search: AuditSearch = useSearch({ strict: false });
+  const filter = filterOf(search);
+  const { older, newer } = search;
+  const frame = useRead(readAuditFrame, {}, { fresh: 0 });
+  const list = useRead(listAuditEvents, { query: { ...filter, older, newer } }, { fresh: 0, keepPrevious: true });
+  const formats = useFormats();
+  const columns = useMemo(() => auditColumns(formats), [formats]);
+  const file = useExport();
+  const go = (next: AuditSearch, replace = false) => void navigate({ to: "/admin/audit", search: withoutNothing(next), replace, resetScroll: false });
+  const kept = frame.data?.daysKept;
+  return (
+    <main className="page">
+      <PageHeader
+        title="Audit Logs"
+        subtitle={`Who did what, when, and what it changed.${kept === undefined ? "" : ` Kept for ${kept.toLocaleString("en-GB")} days.`}`}
+        actions={
+          <Button
+            icon={Download}
+            pending={file.rows !== null}
+            pendingLabel={file.rows ? `${file.rows.toLocaleString("en-GB")} events…` : "Exporting…"}
+            onClick={() => file.begin(filter)}
+          >
+            Export CSV
+          </Button>
+        }
+      />
+      {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
+      <AuditFilters
+        filter={filter}
+        frame={frame.data}
+        subjectName={list.data?.events[0]?.subjectName ?? undefined}
+        onChange={(change) => go({ ...filter, ...change }, true)}
+        onClear={() => go({}, true)}
+      />
+      <div className="audit-layout">
+        {list.isError && list.data === undefined ? (
+          <ErrorPanel title="Error Loading Audit Logs" reason={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        ) : (
+          <Panel flush className="audit-list">
+            <Table
+              label="Events"
+              columns={columns}
+              rows={list.data?.events ?? []}
+              rowId={({ id }) => id}
+              onOpen={({ id }) => go({ ...search, event: id }, search.event !== undefined)}
+              rowClass={({ id }) => (id === search.event ? "audit-open" : undefined)}
+              loading={list.isPending && "Loading events..."}
+              empty={<NoEvents filtered={Object.keys(filter).length > 0} />}
+            />
+            {list.data && <Pages page={list.data} onTurn={(turn) => go({ ...filter, event: search.event, ...turn })} />}
+          </Panel>
+        )}
+        <aside className="audit-side stack" aria-label="Details">
+          {search.event !== undefined && (
+            <EventPanel
+              eventId={search.event}
+              onClose={() => go({ ...search, event: undefined }, true)}
+              onSubject={(subject) => go({ subject, event: search.event })}
+            />
+          )}
+          {frame.isError && frame.data === undefined ? (
+            <ErrorPanel title="Error Loading Seals" reason={frame.error.message} onRetry={() => void frame.refetch()} retrying={frame.isFetching} />
+          ) : (
+            frame.data && <SealPanel frame={frame.data} onEvent={(event) => go({ ...search, event })} />
+          )}
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function withoutNothing(search: AuditSearch): AuditSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
+
+function NoEvents({ filtered }: { readonly filtered: boolean }) {
+  return filtered ? (
+    <EmptyState icon={Search} title="No events found matching your search.">
+      Try other words, days or people. Words are looked for in the newest 20,000 events of the days chosen.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={ScrollText} title="No events yet.">
+      Everything that is created, changed or decided in your organisation is written here.
+    </EmptyState>
+  );
+}
+
+interface PagesProps {
+  readonly page: Output<typeof listAuditEvents>;
+  readonly onTurn: (turn: Pick<AuditSearch, "older" | "newer">) => void;
+}
+
+/** How many there are, and the way to the pages beside this one. */
+function Pages({ page: { older, newer, count, counted }, onTurn }: PagesProps) {
+  if (count === 0) return null;
+  return (
+    <nav className="audit-pages" aria-label="Pages">
+      <span className="muted" role="status">
+        {`${counted ? "" : "more than "}${count.toLocaleString("en-GB")} ${count === 1 ? "event" : "events"}`}
+      </span>
+      <Button small icon={ChevronLeft} disabled={newer === null} onClick={() => onTurn({ newer: newer ?? undefined })}>
+        Newer
+      </Button>
+      <Button small icon={ChevronRight} disabled={older === null} onClick={() => onTurn({ older: older ?? undefined })}>
+        Older
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { IconButton } from "../../../ui/Button.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useRead } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
+import { readAuditEvent, type AuditDetails } from "../contract.ts";
+import { nothing } from "../rules/value-words.ts";
+import { actionWords, typeWords } from "../rules/words.ts";
+import { Who } from "./Who.tsx";
+
+interface EventPanelProps {
+  readonly eventId: string;
+  readonly onClose: () => void;
+  /** Shows everything that happened to one thing. */
+  readonly onSubject: (subjectId: string) => void;
+}
+
+/** One event with everything it changed. Takes the focus when it opens, so that it is heard and Escape closes it. */
+export function EventPanel({ eventId, onClose, onSubject }: EventPanelProps) {
+  const read = useRead(readAuditEvent, { params: { entryId: eventId } });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [eventId]);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const panel = place.current;
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close.current();
+    };
+    panel?.addEventListener("keydown", press);
+    return () => panel?.removeEventListener("keydown", press);
+  }, []);
+  return (
+    <div ref={place} className="audit-event" tabIndex={-1} role="region" aria-label="Event">
+      <Panel
+        flush
+        title={read.data ? actionWords(read.data.action) : "Event"}
+        actions={<IconButton small icon={X} label="Close" onClick={onClose} />}
+      >
+        {read.isError ? (
+          <ErrorPanel title="Error Loading Event" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+        ) : read.data === undefined ? (
+          <Loading text="Loading event..." />
+        ) : (
+          <Details event={read.data} onSubject={onSubject} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Details({ event, onSubject }: { readonly event: AuditDetails; readonly onSubject: (subjectId: string) => void }) {
+  const formats = useFormats();
+  const { actorName, day, time, subjectType, subjectName, subjectId, changes, left, requestId } = event;
+  const name = subjectName ?? subjectId;
+  return (
+    <>
+      <dl className="audit-facts">
+        <dt>Who</dt>
+        <dd>
+          <Who name={actorName} />
+        </dd>
+        <dt>When</dt>
+        <dd className="audit-when">
+          {formats.day(day)} {time}
+        </dd>
+        <dt>{typeWords(subjectType)}</dt>
+        <dd>
+          {subjectType === "project" && subjectName !== null ? (
+            <Link to="/projects/$projectId/$tab" params={{ projectId: subjectId, tab: "settings" }}>
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </dd>
+      </dl>
+      {changes.length === 0 ? (
+        <p className="audit-note muted">This event holds no values.</p>
+      ) : (
+        <table className="audit-changes">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, was, is }, index) => (
+              <tr key={`${index} ${field}`}>
+                <th scope="row">
+                  <bdi>{field}</bdi>
+                </th>
+                <td>{was === null || was === nothing ? <span className="quiet">–</span> : <del dir="auto">{was}</del>}</td>
+                <td>{is === null || is === nothing ? <span className="quiet">–</span> : <ins dir="auto">{is}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {left > 0 && <p className="audit-note muted">And {left.toLocaleString("en-GB")} more changes; the export holds no more of them either.</p>}
+      <div className="audit-foot">
+        <span className="quiet fine" title="The request that did it, as the server's log names it">
+          {requestId}
+        </span>
+        <button type="button" className="audit-link" onClick={() => onSubject(subjectId)}>
+          Everything about <bdi>{subjectName ?? "this"}</bdi>
+        </button>
+      </div>
+    </>
+  );
+}

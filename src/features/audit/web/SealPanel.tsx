@@ -1,0 +1,90 @@
+import { ShieldCheck } from "lucide-react";
+import type { Output } from "../../../shared/contract.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useWrite } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
+import { checkAudit, type readAuditFrame } from "../contract.ts";
+import { faultSentence } from "../rules/seal-check.ts";
+
+type Frame = Output<typeof readAuditFrame>;
+
+const count = (number: number, one: string): string => `${number.toLocaleString("en-GB")} ${one}${number === 1 ? "" : "s"}`;
+
+interface SealPanelProps {
+  readonly frame: Frame;
+  readonly onEvent: (eventId: string) => void;
+}
+
+/** The chain that shows whether the log is still as it was written, and its check. */
+export function SealPanel({ frame, onEvent }: SealPanelProps) {
+  const check = useWrite(checkAudit);
+  const { seal, unsealed, lastCheck, cutAt } = frame;
+  const moment = useFormats().instant;
+  return (
+    <Panel
+      title="Seals"
+      actions={
+        <Button small icon={ShieldCheck} pending={check.isPending} pendingLabel="Checking…" onClick={() => check.mutate({ body: {} })}>
+          Check
+        </Button>
+      }
+    >
+      <div className="audit-seals">
+        <p className="muted">
+          Every few minutes new events are sealed: each seal holds the hash of every event under it and of the seal before. A copy of the newest one,
+          kept elsewhere, proves later that nothing up to it was changed.
+        </p>
+        {check.isError && <Banner tone="critical">{check.error.message}</Banner>}
+        {lastCheck !== null && <CheckResult last={lastCheck} when={moment(lastCheck.at)} onEvent={onEvent} />}
+        <dl className="audit-facts is-bare">
+          <dt>Newest seal</dt>
+          <dd>{seal === null ? "None yet" : `${seal.number}, ${moment(seal.sealedAt)}`}</dd>
+          {seal !== null && (
+            <>
+              <dt>Its hash</dt>
+              <dd className="audit-hash code">{seal.hash}</dd>
+            </>
+          )}
+          <dt>Waiting</dt>
+          <dd>{count(unsealed, "event")}</dd>
+          {cutAt !== null && (
+            <>
+              <dt>Removed</dt>
+              <dd>Events up to {moment(cutAt)}, by the retention</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </Panel>
+  );
+}
+
+interface CheckResultProps {
+  readonly last: NonNullable<Frame["lastCheck"]>;
+  readonly when: string;
+  readonly onEvent: (eventId: string) => void;
+}
+
+function CheckResult({ last: { by, result }, when, onEvent }: CheckResultProps) {
+  const looked = `Checked ${when} by ${by}: ${count(result.rows, "event")} under ${count(result.seals, "seal")}`;
+  if (result.first === null) return <Banner tone="positive">{looked}, all as they were sealed.</Banner>;
+  const { entryId, kind } = result.first;
+  return (
+    <Banner
+      tone="critical"
+      action={
+        entryId !== null &&
+        kind !== "missing" && (
+          <Button small onClick={() => onEvent(entryId)}>
+            Show
+          </Button>
+        )
+      }
+    >
+      {looked}. {count(result.faults, "fault")}, the first: {faultSentence(result.first)}
+      {kind === "missing" && entryId !== null && <> Event {entryId}.</>}
+    </Banner>
+  );
+}

@@ -1,0 +1,12 @@
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { initialsOf } from "../../people/rules/person-name.ts";
+
+/** Who did it, as the event holds the name. */
+export function Who({ name }: { readonly name: string }) {
+  return (
+    <span className="audit-who">
+      <Avatar small initials={initialsOf(name, name)} />
+      <bdi>{name}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,208 @@
+import * as z from "zod/mini";
+import { endpoint, Id, text, Version } from "../../shared/contract.ts";
+import { adminRoles, forecastRoles, projectRoles } from "../../shared/role.ts";
+import { typeCodes } from "./rules/characteristic-type.ts";
+import { longestName, mostOptions } from "./rules/new-characteristic.ts";
+
+const TypeCode = z.enum(typeCodes);
+const Name = text(longestName);
+const VersionText = z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) });
+
+const Option = z.strictObject({ id: Id, optionLabel: z.string() });
+
+/** A characteristic of the organisation, with its options in their order. */
+export const Characteristic = z.strictObject({
+  id: Id,
+  name: z.string(),
+  typeCode: TypeCode,
+  typeLabel: z.string(),
+  functionId: z.nullable(Id),
+  functionName: z.nullable(z.string()),
+  isGlobal: z.boolean(),
+  aiModelling: z.boolean(),
+  options: z.array(Option),
+  version: z.int(),
+});
+export type Characteristic = z.infer<typeof Characteristic>;
+
+/** A characteristic in a project, with its value; exactly the value of its type is filled. */
+export const ProjectCharacteristic = z.strictObject({
+  id: Id,
+  projectId: Id,
+  characteristicId: Id,
+  name: z.string(),
+  typeCode: TypeCode,
+  typeLabel: z.string(),
+  functionId: z.nullable(Id),
+  functionName: z.nullable(z.string()),
+  isGlobal: z.boolean(),
+  aiModelling: z.boolean(),
+  valueNumber: z.nullable(z.number()),
+  valueBoolean: z.nullable(z.boolean()),
+  valueOptionId: z.nullable(Id),
+  optionLabel: z.nullable(z.string()),
+  /** What a selection may be changed to, in their order. */
+  options: z.array(Option),
+  version: z.int(),
+  createdBy: z.nullable(Id),
+  updatedAt: z.string(),
+  updatedByName: z.nullable(z.string()),
+});
+export type ProjectCharacteristic = z.infer<typeof ProjectCharacteristic>;
+
+/** A characteristic as an admin changes it, with the projects that a change affects. */
+export const CharacteristicDetails = z.extend(Characteristic, {
+  updatedByName: z.nullable(z.string()),
+  uses: z.array(z.strictObject({ code: z.string(), name: z.string(), isLocked: z.boolean(), valueOptionId: z.nullable(Id) })),
+});
+export type CharacteristicDetails = z.infer<typeof CharacteristicDetails>;
+
+const value = { valueNumber: z.nullable(z.number()), valueBoolean: z.nullable(z.boolean()), valueOptionId: z.nullable(Id) };
+const ofProject = z.strictObject({ projectId: Id });
+const ofValue = z.strictObject({ projectId: Id, projectCharacteristicId: Id });
+const ofCharacteristic = z.strictObject({ characteristicId: Id });
+
+export const listProjectCharacteristics = endpoint({
+  method: "GET",
+  path: "/api/projects/{projectId}/characteristics",
+  summary: "The characteristics of a project with their values, by name",
+  access: projectRoles,
+  params: ofProject,
+  output: z.strictObject({ characteristics: z.array(ProjectCharacteristic) }),
+  failure: "Failed to fetch project characteristics",
+});
+
+export const listCharacteristicTypes = endpoint({
+  method: "GET",
+  path: "/api/characteristic-types",
+  summary: "The types a characteristic may have",
+  access: projectRoles,
+  output: z.strictObject({ types: z.array(z.strictObject({ id: z.int(), code: TypeCode, label: z.string(), description: z.string() })) }),
+  failure: "Failed to fetch characteristic types",
+});
+
+export const listCharacteristics = endpoint({
+  method: "GET",
+  path: "/api/characteristics",
+  summary: "The organisation's global characteristics and those of one's own function, by name",
+  access: projectRoles,
+  output: z.strictObject({ characteristics: z.array(Characteristic) }),
+  failure: "Failed to fetch characteristics",
+});
+
+export const listAllCharacteristics = endpoint({
+  method: "GET",
+  path: "/api/characteristics/all",
+  summary: "Every characteristic of the organisation with the number of projects that have a value of it",
+  access: adminRoles,
+  output: z.strictObject({ characteristics: z.array(z.extend(Characteristic, { projectCount: z.int() })) }),
+  failure: "Failed to fetch characteristics",
+});
+
+export const readCharacteristic = endpoint({
+  method: "GET",
+  path: "/api/characteristics/{characteristicId}",
+  summary: "One characteristic with the projects that have a value of it",
+  access: adminRoles,
+  params: ofCharacteristic,
+  output: CharacteristicDetails,
+  failure: "Failed to fetch characteristic",
+});
+
+export const addCharacteristic = endpoint({
+  method: "POST",
+  path: "/api/projects/{projectId}/characteristics",
+  summary: "Give a project a value of an existing characteristic",
+  access: forecastRoles,
+  params: ofProject,
+  body: z.strictObject({ characteristicId: z.nullable(Id), ...value }),
+  output: ProjectCharacteristic,
+  failure: "Failed to save characteristic",
+});
+
+export const createCharacteristic = endpoint({
+  method: "POST",
+  path: "/api/projects/{projectId}/characteristics/new",
+  summary: "Create a characteristic with its options, and give the project a value of it; the value's option is its place among the sent ones",
+  access: forecastRoles,
+  params: ofProject,
+  body: z.strictObject({
+    name: Name,
+    typeCode: z.nullable(TypeCode),
+    options: z.array(Name).check(z.maxLength(mostOptions)),
+    isGlobal: z.boolean(),
+    /** For admins, who may choose any function; one's own when left out. */
+    functionId: z.optional(z.nullable(Id)),
+    aiModelling: z.boolean(),
+    valueNumber: z.nullable(z.number()),
+    valueBoolean: z.nullable(z.boolean()),
+    valueOptionIndex: z.nullable(z.int().check(z.minimum(0))),
+  }),
+  output: ProjectCharacteristic,
+  failure: "Failed to save characteristic",
+});
+
+export const changeProjectCharacteristic = endpoint({
+  method: "PUT",
+  path: "/api/projects/{projectId}/characteristics/{projectCharacteristicId}",
+  summary: "Change the value of a project's characteristic",
+  access: forecastRoles,
+  params: ofValue,
+  body: z.strictObject({ version: Version, ...value }),
+  output: ProjectCharacteristic,
+  failure: "Failed to save characteristic",
+});
+
+export const removeProjectCharacteristic = endpoint({
+  method: "DELETE",
+  path: "/api/projects/{projectId}/characteristics/{projectCharacteristicId}",
+  summary: "Remove a characteristic from a project; the characteristic itself stays",
+  access: forecastRoles,
+  params: ofValue,
+  query: VersionText,
+  output: z.strictObject({}),
+  failure: "Failed to remove characteristic",
+});
+
+export const changeCharacteristic = endpoint({
+  method: "PUT",
+  path: "/api/characteristics/{characteristicId}",
+  summary: "Change a characteristic's Nature: name, type, options (the whole list in its order), Global and AI modelling",
+  access: adminRoles,
+  params: ofCharacteristic,
+  body: z.strictObject({
+    version: Version,
+    name: Name,
+    typeCode: TypeCode,
+    options: z.array(z.strictObject({ id: z.nullable(Id), optionLabel: Name })).check(z.maxLength(mostOptions)),
+    isGlobal: z.boolean(),
+    functionId: z.nullable(Id),
+    aiModelling: z.boolean(),
+    /** With a new type: how many values the person knows to be removed by it. */
+    removedValues: z.optional(z.int().check(z.minimum(0))),
+  }),
+  output: CharacteristicDetails,
+  failure: "Failed to save characteristic",
+});
+
+export const addCharacteristicOption = endpoint({
+  method: "POST",
+  path: "/api/characteristics/{characteristicId}/options",
+  summary: "Add an option at the end of a selection's list",
+  access: adminRoles,
+  params: ofCharacteristic,
+  body: z.strictObject({ optionLabel: Name }),
+  output: Option,
+  failure: "Failed to save option",
+});
+
+export const deleteCharacteristic = endpoint({
+  method: "DELETE",
+  path: "/api/characteristics/{characteristicId}",
+  summary: "Delete a characteristic that no project has a value of, with its options",
+  access: adminRoles,
+  params: ofCharacteristic,
+  query: VersionText,
+  output: z.strictObject({}),
+  failure: "Failed to delete characteristic",
+});

@@ -1,0 +1,122 @@
+import { nameKey, tidyName } from "./characteristic-name.ts";
+import type { TypeCode } from "./characteristic-type.ts";
+
+/** An option as the form of the Nature holds it; a new one has no id yet. */
+export interface NatureOption {
+  readonly id: string | null;
+  readonly optionLabel: string;
+}
+
+/** Everything an admin can change of a characteristic. */
+export interface NatureForm {
+  readonly name: string;
+  readonly typeCode: TypeCode;
+  readonly options: readonly NatureOption[];
+  readonly isGlobal: boolean;
+  readonly functionId: string | null;
+  readonly aiModelling: boolean;
+}
+
+/** A project that holds a value of the characteristic. */
+export interface NatureUse {
+  readonly code: string;
+  readonly name: string;
+  /** Completed, cancelled or archived: nothing of it changes any more. */
+  readonly isLocked: boolean;
+  readonly valueOptionId: string | null;
+}
+
+export const acknowledgeValues = "Confirm that the values of these projects are removed";
+
+/** The form as it is stored: names tidied, a global one of no function, options only of selections. */
+export function tidyNature<Form extends NatureForm>(form: Form): Form {
+  return {
+    ...form,
+    name: tidyName(form.name),
+    functionId: form.isGlobal ? null : form.functionId,
+    options: form.typeCode === "selection" ? form.options.map((option) => ({ ...option, optionLabel: tidyName(option.optionLabel) })) : [],
+  };
+}
+
+/** True when saving would change what is stored. */
+export function natureDiffers(stored: NatureForm, form: NatureForm): boolean {
+  return JSON.stringify(comparable(tidyNature(stored))) !== JSON.stringify(comparable(tidyNature(form)));
+}
+
+function comparable({ name, typeCode, options, isGlobal, functionId, aiModelling }: NatureForm): unknown {
+  return [name, typeCode, options.map(({ id, optionLabel }) => [id, optionLabel]), isGlobal, functionId, aiModelling];
+}
+
+/** `Kiln Works (KLN) and Quay (QUA)`; more than five end with `and N more`. */
+export function projectNames(uses: readonly Pick<NatureUse, "code" | "name">[]): string {
+  const names = uses.map(({ name, code }) => `${name} (${code})`);
+  const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
+  const last = shown.at(-1) ?? "";
+  return shown.length <= 1 ? last : `${shown.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Why an option cannot be removed; null when it can. */
+export function optionRemovalRefusal(label: string, uses: readonly NatureUse[]): string | null {
+  return uses.length === 0
+    ? null
+    : `${label} cannot be removed: ${projectNames(uses)} ${uses.length === 1 ? "has" : "have"} it. Choose another value there first.`;
+}
+
+/** Why the type cannot change; null when it can. Values of finished projects stay what they were. */
+export function typeChangeRefusal(uses: readonly NatureUse[]): string | null {
+  const finished = uses.filter(({ isLocked }) => isLocked);
+  if (finished.length === 0) return null;
+  return `The type cannot change: ${projectNames(finished)} can no longer be changed and ${finished.length === 1 ? "keeps its value" : "keep their values"}. Add a new characteristic instead.`;
+}
+
+/** Why a characteristic cannot be deleted; null when it can. */
+export function deletionRefusal(uses: readonly Pick<NatureUse, "code" | "name">[]): string | null {
+  return uses.length === 0 ? null : `Cannot delete: ${projectNames(uses)} ${uses.length === 1 ? "has" : "have"} a value of it.`;
+}
+
+/** One's own changes since `base` on top of what is stored now; what one did not touch is theirs. */
+export function mergeNature(base: NatureForm, own: NatureForm, theirs: NatureForm): NatureForm {
+  const pick = <Field extends keyof NatureForm>(field: Field): NatureForm[Field] => (own[field] === base[field] ? theirs[field] : own[field]);
+  const scope = own.isGlobal === base.isGlobal && own.functionId === base.functionId ? theirs : own;
+  return {
+    name: pick("name"),
+    typeCode: pick("typeCode"),
+    aiModelling: pick("aiModelling"),
+    isGlobal: scope.isGlobal,
+    functionId: scope.functionId,
+    options: mergeOptions(base.options, own.options, theirs.options),
+  };
+}
+
+/** Own order and labels where they were changed; options of theirs come after, those either side removed are gone. */
+function mergeOptions(base: readonly NatureOption[], own: readonly NatureOption[], theirs: readonly NatureOption[]): NatureOption[] {
+  if (JSON.stringify(own) === JSON.stringify(base)) return [...theirs];
+  const stored = (id: string | null) => theirs.find((option) => option.id === id);
+  const before = (id: string | null) => base.find((option) => option.id === id);
+  const kept = own.flatMap((option) => {
+    if (option.id === null) return [option];
+    const now = stored(option.id);
+    if (now === undefined) return [];
+    return [before(option.id)?.optionLabel === option.optionLabel ? now : option];
+  });
+  const labels = new Set(kept.map(({ optionLabel }) => nameKey(optionLabel)));
+  const added = theirs.filter(({ id, optionLabel }) => before(id) === undefined && !labels.has(nameKey(optionLabel)));
+  return [...kept, ...added];
+}
+
+/** What saving a changed Nature does beyond the characteristic itself, in sentences. `functionName`: of the function it would belong to. */
+export function natureEffects(base: NatureForm, form: NatureForm, uses: readonly NatureUse[], functionName: string): string[] {
+  const effects: string[] = [];
+  const projects = uses.length === 1 ? "1 project" : `${uses.length} projects`;
+  const renamed = form.options.filter((option) =>
+    base.options.some(({ id, optionLabel }) => id === option.id && optionLabel !== tidyName(option.optionLabel)),
+  );
+  const affected = uses.filter(({ valueOptionId }) => renamed.some(({ id }) => id === valueOptionId));
+  if (tidyName(form.name) !== base.name && uses.length > 0) effects.push(`The new name shows in ${projects}.`);
+  if (affected.length > 0) effects.push(`The new label shows in ${projectNames(affected)}.`);
+  if (form.isGlobal && !base.isGlobal) effects.push("Everyone who edits projects can choose it from now on.");
+  if (!form.isGlobal && form.functionId !== null && (base.isGlobal || form.functionId !== base.functionId))
+    effects.push(`Only people of ${functionName} can choose it from now on.${uses.length > 0 ? ` Its values in ${projects} stay.` : ""}`);
+  if (form.aiModelling !== base.aiModelling && uses.length > 0) effects.push(`The badge AI ${form.aiModelling ? "appears" : "goes"} in ${projects}.`);
+  return effects;
+}

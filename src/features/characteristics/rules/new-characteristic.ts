@@ -1,0 +1,77 @@
+import { nameKey, tidyName } from "./characteristic-name.ts";
+import type { TypeCode } from "./characteristic-type.ts";
+
+/** What a characteristic is: everything but its value in a project. */
+export interface Nature {
+  readonly name: string;
+  readonly typeCode: TypeCode | null;
+  /** The labels of the saved options, in their order. */
+  readonly options: readonly string[];
+}
+
+export const selectCharacteristic = "Please select a characteristic";
+export const nameRequired = "Characteristic name is required";
+export const typeRequired = "Please select a type";
+export const nameTaken = "A characteristic with this name already exists";
+export const optionRequired = "Please save at least one option for selection type";
+export const optionTaken = "This option already exists";
+export const nameBeforeOptions = "Characteristic name is required before adding options";
+export const typeBeforeOptions = "Please select a type before adding options";
+export const optionEmpty = "Please enter the option's label";
+export const optionUnsaved = "Save this option, or clear the field";
+export const natureWarning = "Choose with care: once created, only an Admin can change the characteristic's Nature";
+export const saveFailed = "Failed to save characteristic. Please try again.";
+export const optionFailed = "Failed to save option";
+export const alreadyThere = "This project already has this characteristic";
+export const functionMissing = "Choose a function, or make the characteristic global";
+
+export const longestName = 120;
+export const mostOptions = 100;
+
+/** The places of the options whose label stands further up already, or is empty. */
+export function faultyOptions(labels: readonly string[]): ReadonlyMap<number, string> {
+  const seen = new Set<string>();
+  const faults = new Map<number, string>();
+  for (const [place, label] of labels.entries()) {
+    const key = nameKey(label);
+    if (key === "") faults.set(place, optionEmpty);
+    else if (seen.has(key)) faults.set(place, optionTaken);
+    seen.add(key);
+  }
+  return faults;
+}
+
+/** What is wrong with a characteristic, by its field. */
+export function checkNature({ name, typeCode, options }: Nature): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (tidyName(name) === "") faults.name = nameRequired;
+  if (typeCode === null) faults.typeCode = typeRequired;
+  if (typeCode === "selection") {
+    const [first] = faultyOptions(options).values();
+    if (options.length === 0) faults.options = optionRequired;
+    else if (first !== undefined) faults.options = first;
+  }
+  return faults;
+}
+
+/** Why a further option cannot be saved yet; null when it can. */
+export function optionRefusal(nature: Nature, label: string): string | null {
+  if (tidyName(nature.name) === "") return nameBeforeOptions;
+  if (nature.typeCode === null) return typeBeforeOptions;
+  if (tidyName(label) === "") return optionEmpty;
+  return nature.options.some((each) => nameKey(each) === nameKey(label)) ? optionTaken : null;
+}
+
+/** The list with one entry moved to another place; places outside the list stop at its ends. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, place) => place !== from);
+  const entry = list[from];
+  if (entry === undefined) return [...list];
+  rest.splice(Math.max(0, Math.min(to, rest.length)), 0, entry);
+  return rest;
+}
+
+/** Whose characteristics a person sees: the global ones and those of their own function (specification 000 section 5). */
+export function maySee(characteristic: { readonly isGlobal: boolean; readonly functionId: string | null }, functionId: string | null): boolean {
+  return characteristic.isGlobal || (functionId !== null && characteristic.functionId === functionId);
+}

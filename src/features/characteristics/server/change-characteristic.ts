@@ -1,0 +1,130 @@
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import { serve, type Call } from "../../../server/http/serve.ts";
+import { newId } from "../../../server/ids.ts";
+import { invalid, notFound, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
+import type { Endpoint } from "../../../shared/contract.ts";
+import * as contract from "../contract.ts";
+import type { CharacteristicDetails } from "../contract.ts";
+import { nameKey } from "../rules/characteristic-name.ts";
+import { typeIds } from "../rules/characteristic-type.ts";
+import { acknowledgeValues, natureDiffers, optionRemovalRefusal, tidyNature, typeChangeRefusal, type NatureForm } from "../rules/nature-change.ts";
+import { checkNature, functionMissing } from "../rules/new-characteristic.ts";
+import {
+  deleteOptions,
+  deleteValuesOf,
+  insertOptions,
+  lockedCharacteristic,
+  moveValuesOf,
+  parkOptionKeys,
+  updateCharacteristic,
+  updateOption,
+  usesOf,
+} from "./characteristic-queries.ts";
+import { characteristicDetails } from "./characteristic-view.ts";
+import { characteristicConstraints } from "./open-project.ts";
+import { keptFunction } from "./queries.ts";
+
+type Change = Call<typeof contract.changeCharacteristic>;
+
+/** The characteristic, its row locked. 404 when there is none such, 409 with what is stored when somebody saved a newer version. */
+export async function lockedDetails(transaction: AuditedTransaction, call: Pick<Call<Endpoint>, "actor" | "read">, id: string, version: number) {
+  const row = await transaction.first(lockedCharacteristic(call.actor.orgId, id, "update"));
+  if (!row) throw notFound();
+  const details = await characteristicDetails(call, id);
+  if (row.version !== version) throw stale(details);
+  return details;
+}
+
+/** PUT /api/characteristics/{characteristicId}. A new type removes the values there are, which the person must have been shown. */
+export const changeCharacteristic = serve(contract.changeCharacteristic, async (call) => {
+  const { actor } = call;
+  const id = call.params.characteristicId;
+  const form = tidyNature(call.body);
+  await call.write(async (transaction) => {
+    const stored = await lockedDetails(transaction, call, id, form.version);
+    refuseInvalid(checkNature({ ...form, options: form.options.map(({ optionLabel }) => optionLabel) }));
+    const after: NatureForm = {
+      name: form.name,
+      typeCode: form.typeCode,
+      options: form.options,
+      isGlobal: form.isGlobal,
+      functionId: form.functionId,
+      aiModelling: form.aiModelling,
+    };
+    if (!natureDiffers(stored, after)) return transaction.unchanged();
+    if (!form.isGlobal) await keepFunction(transaction, call, stored, form.functionId);
+    const removedValues = await removeValues(transaction, call, stored, form);
+    await saveOptions(transaction, call, stored, form);
+    if (stored.functionId !== form.functionId) await transaction.run(moveValuesOf(actor.orgId, id, form.functionId));
+    const columns = {
+      name: form.name,
+      name_key: nameKey(form.name),
+      characteristic_type_id: typeIds[form.typeCode],
+      function_id: form.functionId,
+      is_global: form.isGlobal,
+      ai_modelling: form.aiModelling,
+    };
+    await transaction.run(updateCharacteristic(actor.orgId, id, columns, actor.id));
+    const { name, typeCode, options, isGlobal, functionId, aiModelling } = stored;
+    await transaction.audit({
+      action: "change characteristic",
+      subjectType: "characteristic",
+      subjectId: id,
+      before: { name, typeCode, options, isGlobal, functionId, aiModelling, removedValues },
+      after,
+    });
+  }, characteristicConstraints);
+  return characteristicDetails(call, id);
+});
+
+/** 422 unless the function exists and is active, or was the characteristic's before. */
+async function keepFunction(transaction: AuditedTransaction, call: Change, stored: CharacteristicDetails, functionId: string | null): Promise<void> {
+  if (functionId === null) throw invalid({ functionId: functionMissing });
+  if (functionId === stored.functionId) return;
+  if (!(await transaction.first(keptFunction(call.actor.orgId, functionId)))) throw invalid({ functionId: functionMissing });
+}
+
+/** With a new type the values go; what they were is answered for the audit. */
+async function removeValues(transaction: AuditedTransaction, call: Change, stored: CharacteristicDetails, form: Change["body"]) {
+  if (form.typeCode === stored.typeCode || stored.uses.length === 0) return [];
+  const refusal = typeChangeRefusal(stored.uses);
+  if (refusal !== null) throw wrongState(refusal);
+  if (form.removedValues !== stored.uses.length) throw invalid({ removedValues: acknowledgeValues });
+  const rows = await transaction.rows(usesOf(call.actor.orgId, stored.id));
+  await transaction.run(deleteValuesOf(call.actor.orgId, stored.id));
+  return rows.map((row) => ({
+    projectId: row.project_id,
+    valueNumber: row.value_number,
+    valueBoolean: row.value_boolean,
+    optionLabel: stored.options.find((option) => option.id === row.value_option_id)?.optionLabel ?? null,
+  }));
+}
+
+/** Options become those that are sent, in their order; none that a project has is removed. */
+async function saveOptions(transaction: AuditedTransaction, call: Change, stored: CharacteristicDetails, form: Change["body"]): Promise<void> {
+  const { orgId, id: actorId } = call.actor;
+  const known = new Set(stored.options.map((option) => option.id));
+  const sent = new Set(form.options.map((option) => option.id));
+  if (form.options.some((option) => option.id !== null && !known.has(option.id))) throw stale(await characteristicDetails(call, stored.id));
+  const removed = stored.options.filter((option) => !sent.has(option.id));
+  if (form.typeCode === stored.typeCode)
+    for (const option of removed) {
+      const refusal = optionRemovalRefusal(
+        option.optionLabel,
+        stored.uses.filter((use) => use.valueOptionId === option.id),
+      );
+      if (refusal !== null) throw invalid({ options: refusal });
+    }
+  if (removed.length > 0)
+    await transaction.run(
+      deleteOptions(
+        orgId,
+        removed.map((option) => option.id),
+      ),
+    );
+  if (known.size > removed.length) await transaction.run(parkOptionKeys(orgId, stored.id));
+  const placed = form.options.map((option, sortOrder) => ({ ...option, label: option.optionLabel, key: nameKey(option.optionLabel), sortOrder }));
+  for (const option of placed) if (option.id !== null) await transaction.run(updateOption(orgId, { ...option, id: option.id }));
+  const fresh = placed.filter((option) => option.id === null).map((option) => ({ ...option, id: newId() }));
+  if (fresh.length > 0) await transaction.run(insertOptions(orgId, stored.id, fresh, actorId));
+}

@@ -1,0 +1,65 @@
+import { serve } from "../../../server/http/serve.ts";
+import { newId } from "../../../server/ids.ts";
+import { invalid, notFound, wrongState } from "../../../server/refusal.ts";
+import * as contract from "../contract.ts";
+import { nameKey, tidyName } from "../rules/characteristic-name.ts";
+import { typeCodeOf } from "../rules/characteristic-type.ts";
+import { deletionRefusal } from "../rules/nature-change.ts";
+import { mostOptions, optionRefusal, optionTaken } from "../rules/new-characteristic.ts";
+import { deleteCharacteristicRow, insertOptions, lockedCharacteristic, optionRows, updateCharacteristic } from "./characteristic-queries.ts";
+import { lockedDetails } from "./change-characteristic.ts";
+
+/** POST /api/characteristics/{characteristicId}/options. */
+export const addCharacteristicOption = serve(contract.addCharacteristicOption, async (call) => {
+  const { orgId, id: actorId } = call.actor;
+  const { characteristicId } = call.params;
+  const id = newId();
+  const label = tidyName(call.body.optionLabel);
+  await call.write(
+    async (transaction) => {
+      const row = await transaction.first(lockedCharacteristic(orgId, characteristicId, "update"));
+      if (!row) throw notFound();
+      const typeCode = typeCodeOf(row.characteristic_type_id);
+      if (typeCode !== "selection") throw wrongState("Only selections have options.");
+      const stored = await transaction.rows(optionRows(orgId, characteristicId));
+      const options = stored.map((option) => option.option_label);
+      const refusal = optionRefusal({ name: row.name, typeCode, options }, label);
+      if (refusal !== null) throw invalid({ optionLabel: refusal });
+      if (options.length >= mostOptions) throw invalid({ optionLabel: `A selection has at most ${mostOptions} options` });
+      const sortOrder = (stored.at(-1)?.sort_order ?? -1) + 1;
+      await transaction.run(insertOptions(orgId, characteristicId, [{ id, label, key: nameKey(label), sortOrder }], actorId));
+      await transaction.run(updateCharacteristic(orgId, characteristicId, {}, actorId));
+      await transaction.audit({
+        action: "add characteristic option",
+        subjectType: "characteristic",
+        subjectId: characteristicId,
+        before: { name: row.name, options },
+        after: { name: row.name, options: [...options, label] },
+      });
+    },
+    { characteristic_option_unique: () => invalid({ optionLabel: optionTaken }) },
+  );
+  return { id, optionLabel: label };
+});
+
+/** DELETE /api/characteristics/{characteristicId}: only what no project has a value of. */
+export const deleteCharacteristic = serve(contract.deleteCharacteristic, async (call) => {
+  const { characteristicId } = call.params;
+  await call.write(
+    async (transaction) => {
+      const stored = await lockedDetails(transaction, call, characteristicId, Number(call.query.version));
+      const refusal = deletionRefusal(stored.uses);
+      if (refusal !== null) throw wrongState(refusal);
+      const { name, typeCode, options, isGlobal, functionId, aiModelling } = stored;
+      await transaction.run(deleteCharacteristicRow(call.actor.orgId, characteristicId));
+      await transaction.audit({
+        action: "delete characteristic",
+        subjectType: "characteristic",
+        subjectId: characteristicId,
+        before: { name, typeCode, options, isGlobal, functionId, aiModelling },
+      });
+    },
+    { project_characteristic_characteristic: () => wrongState("Cannot delete: it has just come into use.") },
+  );
+  return {};
+});

@@ -1,0 +1,29 @@
+import type { ConstraintRefusals } from "../../../server/http/held-write.ts";
+import { invalid, wrongState } from "../../../server/refusal.ts";
+import type { Transaction } from "../../../server/scope.ts";
+import { lockedMessage } from "../../projects/rules/project-change.ts";
+import { isLocked } from "../../projects/rules/project-status.ts";
+import { requireEditor, requireProject, type LoadedProject } from "../../projects/server/require-project.ts";
+import { optionMissing } from "../rules/characteristic-value.ts";
+import { alreadyThere, nameTaken, optionTaken, selectCharacteristic } from "../rules/new-characteristic.ts";
+
+/** What the constraints on characteristics and their values tell the person. */
+export const characteristicConstraints: ConstraintRefusals = {
+  characteristic_name_unique: () => invalid({ name: nameTaken }),
+  characteristic_option_unique: () => invalid({ options: optionTaken }),
+  project_characteristic_once: () => invalid({ characteristicId: alreadyThere }),
+  project_characteristic_option: () => invalid({ valueOptionId: optionMissing }),
+  project_characteristic_characteristic: () => invalid({ characteristicId: selectCharacteristic }),
+};
+
+/** The project, which the person may edit and which still takes changes; its state stays as it is until the transaction ends. */
+export async function openProject(
+  transaction: Transaction,
+  actor: { readonly orgId: string; readonly id: string; readonly roles: readonly string[] },
+  projectId: string,
+): Promise<LoadedProject> {
+  const project = await requireProject(transaction, actor.orgId, projectId, "share");
+  requireEditor(actor, project);
+  if (isLocked(project.statusCode)) throw wrongState(lockedMessage);
+  return project;
+}

@@ -1,0 +1,52 @@
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useWrite } from "../../../web/data.ts";
+import { removeProjectCharacteristic, type ProjectCharacteristic } from "../contract.ts";
+import { valueText } from "../rules/characteristic-value.ts";
+
+interface RemoveCharacteristicDialogProps {
+  readonly projectName: string;
+  readonly stored: ProjectCharacteristic;
+  readonly onClose: () => void;
+}
+
+/** Asks before a characteristic leaves a project; what is lost is named as it is stored now. */
+export function RemoveCharacteristicDialog({ projectName, stored, onClose }: RemoveCharacteristicDialogProps) {
+  const write = useWrite(removeProjectCharacteristic);
+  const remove = () =>
+    write.mutate(
+      { params: { projectId: stored.projectId, projectCharacteristicId: stored.id }, query: { version: String(stored.version) } },
+      {
+        onSuccess: () => {
+          toast.success("Characteristic removed");
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title="Remove Characteristic"
+      onClose={onClose}
+      pending={write.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={write.isPending} data-autofocus="">
+            Cancel
+          </Button>
+          <Button variant="danger-solid" pending={write.isPending} pendingLabel="Removing..." onClick={remove}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {write.isError && <Banner tone="critical">{write.error.message}</Banner>}
+      <p>
+        <b dir="auto">{stored.name}</b> with the value <b dir="auto">{valueText(stored)}</b> leaves <span dir="auto">{projectName}</span>. The
+        characteristic itself stays, and can be added again.
+      </p>
+    </Dialog>
+  );
+}

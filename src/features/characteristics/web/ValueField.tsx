@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Field } from "../../../ui/Field.tsx";
+import { RadioGroup } from "../../../ui/RadioGroup.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import type { TypeCode } from "../rules/characteristic-type.ts";
+import { numberHint } from "../rules/characteristic-value.ts";
+import type { EditedValue } from "./edited-value.ts";
+
+interface ValueFieldProps {
+  readonly typeCode: TypeCode;
+  readonly value: EditedValue;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onValueChange: (value: EditedValue) => void;
+  /** Beside the label of a selection. */
+  readonly aside?: ReactNode | undefined;
+  readonly autoFocus?: boolean | undefined;
+}
+
+/** The field of a value, by its type. A number is text here, so that what is no number stays to be corrected. */
+export function ValueField({ typeCode, value, options, faults, onValueChange, aside, autoFocus = false }: ValueFieldProps) {
+  const focus = autoFocus ? { "data-autofocus": "" } : {};
+  if (typeCode === "number")
+    return (
+      <Field label="Value" error={faults["valueNumber"]} hint={numberHint}>
+        <TextInput
+          inputMode="decimal"
+          value={value.number}
+          maxLength={40}
+          {...focus}
+          onValueChange={(number) => onValueChange({ ...value, number })}
+        />
+      </Field>
+    );
+  if (typeCode === "true_false")
+    return (
+      <RadioGroup
+        legend="Value"
+        options={[
+          { value: "true", label: "True" },
+          { value: "false", label: "False" },
+        ]}
+        value={value.truth ? "true" : "false"}
+        onValueChange={(chosen) => onValueChange({ ...value, truth: chosen === "true" })}
+        error={faults["valueBoolean"]}
+      />
+    );
+  return (
+    <Field label="Value" error={faults["valueOptionId"]} aside={aside}>
+      <Select
+        placeholder="Select an option"
+        options={options}
+        value={options.some((option) => option.value === value.option) ? value.option : ""}
+        {...focus}
+        onValueChange={(option) => onValueChange({ ...value, option })}
+      />
+    </Field>
+  );
+}

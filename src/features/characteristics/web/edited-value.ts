@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import type { TypeCode } from "../rules/characteristic-type.ts";
+import { readNumber, type CharacteristicValue } from "../rules/characteristic-value.ts";
+
+/** A value as its fields hold it: the number as it was typed, "" while no option is chosen. */
+export const EditedValue = z.object({ number: z.string(), truth: z.boolean(), option: z.string() });
+export type EditedValue = z.infer<typeof EditedValue>;
+
+export const noValue: EditedValue = { number: "", truth: false, option: "" };
+
+/** A stored value as its fields hold it. */
+export function editedValueOf(value: CharacteristicValue): EditedValue {
+  return {
+    number: value.valueNumber === null ? "" : String(value.valueNumber),
+    truth: value.valueBoolean ?? false,
+    option: value.valueOptionId ?? "",
+  };
+}
+
+/** What the fields say, of the type; null where nothing usable stands. */
+export function valueFrom(
+  typeCode: TypeCode,
+  edited: EditedValue,
+): { valueNumber: number | null; valueBoolean: boolean | null; valueOptionId: string | null } {
+  return {
+    valueNumber: typeCode === "number" ? readNumber(edited.number) : null,
+    valueBoolean: typeCode === "true_false" ? edited.truth : null,
+    valueOptionId: typeCode === "selection" && edited.option !== "" ? edited.option : null,
+  };
+}

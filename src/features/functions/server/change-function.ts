@@ -1,0 +1,103 @@
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import { serve, type Call } from "../../../server/http/serve.ts";
+import { newId } from "../../../server/ids.ts";
+import { invalid, refuseInvalid } from "../../../server/refusal.ts";
+import { keepPeople } from "../../people/server/queries.ts";
+import * as contract from "../contract.ts";
+import { differs, idChange } from "../rules/function-change.ts";
+import { allocatorUnknown, checkFunctionForm, lastTier, tidyFunctionForm, tierGone, type FunctionForm } from "../rules/function-form.ts";
+import { tierDeletionRefusal } from "../rules/function-use.ts";
+import { deleteAllocators, deleteTiers, forgetInSettledInvitations, parkTierNames, updateFunction, updateTier } from "./change-queries.ts";
+import { functionDetails, readUse } from "./function-view.ts";
+import { allocatorsAmong, insertAllocators, insertTiers } from "./queries.ts";
+import { formConstraints, requireFunction, tierConstraints } from "./require-function.ts";
+import { allocatorsOfFunction, tiersOfFunction } from "./use-queries.ts";
+
+type Change = Call<typeof contract.changeFunction>;
+type SentTier = Change["body"]["costTiers"][number];
+
+/** A function's parts as they are stored. */
+interface Stored extends FunctionForm {
+  readonly costTiers: readonly { readonly id: string; readonly name: string; readonly hourlyRate: number }[];
+}
+
+/** PUT /api/functions/{functionId}. Tiers and allocators change by their difference; rates hold from now on (reading AMB-09). */
+export const changeFunction = serve(contract.changeFunction, async (call) => {
+  const { actor, params } = call;
+  const body = tidyFunctionForm(call.body);
+  const { functionId } = params;
+  if (body.costTiers.length === 0) throw invalid({ costTiers: lastTier });
+  refuseInvalid(checkFunctionForm(body));
+  await call.write(
+    async (transaction) => {
+      const row = await requireFunction(transaction, call, functionId, body.version);
+      const tiers = await transaction.rows(tiersOfFunction(actor.orgId, functionId));
+      const allocators = await transaction.rows(allocatorsOfFunction(actor.orgId, functionId));
+      const stored: Stored = {
+        name: row.name,
+        description: row.description,
+        costTiers: tiers.map((tier) => ({ id: tier.id, name: tier.name, hourlyRate: tier.hourly_rate })),
+        allocatorIds: allocators.map(({ id }) => id),
+      };
+      if (!differs(stored, body)) return transaction.unchanged();
+      await transaction.run(updateFunction(actor.orgId, functionId, { name: body.name, description: body.description }, actor.id));
+      await saveTiers(transaction, call, stored, body.costTiers);
+      await saveAllocators(transaction, call, stored, body.allocatorIds);
+      const { name, description, costTiers, allocatorIds } = body;
+      await transaction.audit({
+        action: "change function",
+        subjectType: "function",
+        subjectId: functionId,
+        ...changedParts(stored, { name, description, costTiers, allocatorIds }),
+      });
+    },
+    { ...formConstraints, ...tierConstraints },
+  );
+  return functionDetails(call, functionId);
+});
+
+/** Deletes, updates and inserts tiers; none that is used is deleted. */
+async function saveTiers(transaction: AuditedTransaction, call: Change, stored: Stored, sent: readonly SentTier[]): Promise<void> {
+  const { orgId } = call.actor;
+  const { functionId } = call.params;
+  const { added: unknown, removed } = idChange(
+    stored.costTiers.map(({ id }) => id),
+    sent.flatMap(({ id }) => (id === null ? [] : [id])),
+  );
+  if (unknown.length > 0) throw invalid({ costTiers: tierGone });
+  if (removed.length > 0) {
+    const { tierUse } = await readUse(call, functionId);
+    const refusal = removed.map((id) => tierDeletionRefusal(tierUse(id))).find((each) => each !== null);
+    if (refusal) throw invalid({ costTiers: refusal });
+    await transaction.run(forgetInSettledInvitations(orgId, functionId, removed));
+    await transaction.run(deleteTiers(orgId, removed));
+  }
+  const placed = sent.map((tier, position) => ({ ...tier, position }));
+  const kept = placed.flatMap((tier) => (tier.id === null ? [] : [{ ...tier, id: tier.id }]));
+  const renamed = kept.filter((tier) => stored.costTiers.find(({ id }) => id === tier.id)?.name !== tier.name).map(({ id }) => id);
+  if (renamed.length > 0) await transaction.run(parkTierNames(orgId, renamed));
+  for (const tier of kept) await transaction.run(updateTier(orgId, tier.id, tier));
+  const fresh = placed.filter(({ id }) => id === null).map((tier) => ({ ...tier, id: newId() }));
+  if (fresh.length > 0) await transaction.run(insertTiers(orgId, functionId, fresh));
+}
+
+/** Allocators become those that are sent; only people with the role are added. */
+async function saveAllocators(transaction: AuditedTransaction, call: Change, stored: Stored, sent: readonly string[]): Promise<void> {
+  const { orgId } = call.actor;
+  const { functionId } = call.params;
+  const { added, removed } = idChange(stored.allocatorIds, sent);
+  if (removed.length > 0) await transaction.run(deleteAllocators(orgId, functionId, removed));
+  if (added.length === 0) return;
+  await transaction.run(keepPeople(orgId, added));
+  const holders = await transaction.rows(allocatorsAmong(orgId, added));
+  if (holders.length < added.length) throw invalid({ allocatorIds: allocatorUnknown });
+  await transaction.run(insertAllocators(orgId, functionId, added));
+}
+
+function changedParts(stored: FunctionForm, sent: FunctionForm): { before: Partial<FunctionForm>; after: Partial<FunctionForm> } {
+  const parts = (["name", "description", "costTiers", "allocatorIds"] as const).filter(
+    (part) => JSON.stringify(stored[part]) !== JSON.stringify(sent[part]),
+  );
+  const of = (form: FunctionForm): Partial<FunctionForm> => Object.fromEntries(parts.map((part) => [part, form[part]]));
+  return { before: of(stored), after: of(sent) };
+}

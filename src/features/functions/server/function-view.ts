@@ -1,0 +1,97 @@
+import type { Call } from "../../../server/http/serve.ts";
+import { notFound } from "../../../server/refusal.ts";
+import type { Endpoint } from "../../../shared/contract.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
+import type { FunctionDetails } from "../contract.ts";
+import { tierDeletionRefusal, type TierUse, type Use } from "../rules/function-use.ts";
+import {
+  allocatorsOfFunction,
+  anyAllocationOf,
+  functionRow,
+  openInvitationsOf,
+  projectsUsing,
+  projectsUsingTiers,
+  tiersOfFunction,
+  usersOfFunction,
+} from "./use-queries.ts";
+
+interface Named {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+}
+
+export function personName(person: Named): string {
+  return fullNameOf(person.first_name, person.last_name) ?? person.email ?? "";
+}
+
+type Reader = Pick<Call<Endpoint>, "actor" | "read">;
+
+/** What a function is used by, and each of its tiers. */
+export async function readUse(call: Reader, functionId: string): Promise<{ use: Use; tierUse: (tierId: string) => TierUse }> {
+  const { orgId } = call.actor;
+  const [users, invitations, projects, tierProjects, allocations] = await call.read(
+    usersOfFunction(orgId, functionId),
+    openInvitationsOf(orgId, functionId),
+    projectsUsing(orgId, functionId),
+    projectsUsingTiers(orgId, functionId),
+    anyAllocationOf(orgId, functionId),
+  );
+  const nameOf = (user: (typeof users)[number]) => ({ name: personName(user), isActive: user.is_active });
+  const everyoneOf = (tierId: string | null) => ({
+    users: users.filter((user) => tierId === null || user.cost_tier_id === tierId).map(nameOf),
+    invitations: invitations.filter((each) => tierId === null || each.cost_tier_id === tierId).map(({ email }) => email),
+  });
+  return {
+    use: {
+      ...everyoneOf(null),
+      projects: projects.map((row) => ({ code: row.code, name: row.name, isAssigned: row.is_assigned })),
+      hasAllocations: allocations.length > 0,
+    },
+    tierUse: (tierId) => ({
+      ...everyoneOf(tierId),
+      projects: tierProjects.filter((row) => row.cost_tier_id === tierId).map(({ code, name }) => ({ code, name })),
+    }),
+  };
+}
+
+/** One function for its dialog, as the open transaction sees it if there is one; 404 when the organisation has none such. */
+export async function functionDetails(call: Reader, functionId: string): Promise<FunctionDetails> {
+  const { orgId } = call.actor;
+  const [rows, tiers, allocators] = await call.read(
+    functionRow(orgId, functionId),
+    tiersOfFunction(orgId, functionId),
+    allocatorsOfFunction(orgId, functionId),
+  );
+  const row = rows[0];
+  if (!row) throw notFound();
+  const { use, tierUse } = await readUse(call, functionId);
+  return {
+    id: row.id,
+    orgId: row.org_id,
+    name: row.name,
+    description: row.description,
+    isActive: row.is_active,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    createdBy: row.created_by,
+    updatedBy: row.updated_by,
+    updatedByName: row.updated_by === null ? null : personName(row),
+    allocatorCount: allocators.length,
+    userCount: use.users.filter(({ isActive }) => isActive).length,
+    projectCount: row.project_count,
+    costTiers: tiers.map((tier) => {
+      const used = tierUse(tier.id);
+      return {
+        id: tier.id,
+        name: tier.name,
+        hourlyRate: tier.hourly_rate,
+        userCount: used.users.filter(({ isActive }) => isActive).length,
+        deletionRefusal: tierDeletionRefusal(used),
+      };
+    }),
+    allocators: allocators.map((person) => ({ id: person.id, name: personName(person), email: person.email })),
+    use: { users: [...use.users], invitations: [...use.invitations], projects: [...use.projects], hasAllocations: use.hasAllocations },
+  };
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { FunctionFields } from "./FunctionFields.tsx";
+import { useFunctionForm } from "./use-function-form.ts";
+
+/** The function dialog in its create mode. It stays open, with everything typed, until the function is created or given up. */
+export function CreateFunctionDialog({ onClose }: { readonly onClose: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const form = useFunctionForm(null, () => {
+    toast.success("Function created");
+    onClose();
+  });
+  const close = () => (form.changed ? setAsking(true) : onClose());
+  return (
+    <>
+      <Dialog
+        open
+        size="medium"
+        title="Create New Function"
+        onClose={close}
+        onSubmit={form.save}
+        pending={form.pending}
+        footer={
+          <>
+            <Button onClick={close} disabled={form.pending}>
+              Cancel
+            </Button>
+            <Button variant="primary" type="submit" pending={form.pending} pendingLabel="Creating...">
+              Create Function
+            </Button>
+          </>
+        }
+      >
+        <FunctionFields form={form} />
+      </Dialog>
+      <DiscardDialog {...form.unsaved.question} what="The function has not been created yet." />
+      <DiscardDialog
+        open={asking}
+        what="The function has not been created yet."
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          form.cancel();
+          onClose();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import type { FunctionDetails } from "../contract.ts";
+
+interface DeactivateFunctionDialogProps {
+  readonly details: FunctionDetails;
+  readonly failure: string | undefined;
+  readonly pending: boolean;
+  readonly onClose: () => void;
+  readonly onDeactivate: () => void;
+}
+
+/** Asks before a function leaves every picker, and says who keeps it. */
+export function DeactivateFunctionDialog({ details, failure, pending, onClose, onDeactivate }: DeactivateFunctionDialogProps) {
+  const { name, userCount, projectCount } = details;
+  const isUsed = userCount + projectCount > 0;
+  return (
+    <Dialog
+      open
+      title="Deactivate Function"
+      onClose={onClose}
+      pending={pending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={pending} data-autofocus="">
+            Cancel
+          </Button>
+          <Button variant="primary" pending={pending} onClick={onDeactivate}>
+            Deactivate
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
+      <p>
+        <b>{name}</b> is then no longer offered for people, projects and allocations, nor in filters. Nothing that is stored changes, and it can be
+        reactivated at any time.
+      </p>
+      {isUsed && (
+        <p className="muted">{`${userCount === 1 ? "1 user" : `${userCount} users`} and ${projectCount === 1 ? "1 project" : `${projectCount} projects`} keep it until they are given another.`}</p>
+      )}
+    </Dialog>
+  );
+}

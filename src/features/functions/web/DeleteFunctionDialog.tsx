@@ -1,0 +1,90 @@
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useWrite } from "../../../web/data.ts";
+import { deleteFunction, type FunctionDetails } from "../contract.ts";
+import { functionDeletionRefusal, userNames } from "../rules/function-use.ts";
+
+interface DeleteFunctionDialogProps {
+  readonly details: FunctionDetails;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+  /** Offered where deletion is refused. */
+  readonly onDeactivate: (() => void) | undefined;
+}
+
+/** Asks before a function is deleted, or names what stands in the way. */
+export function DeleteFunctionDialog({ details, onClose, onDeleted, onDeactivate }: DeleteFunctionDialogProps) {
+  const remove = useWrite(deleteFunction);
+  const refusal = functionDeletionRefusal(details.use);
+  const confirm = () =>
+    remove.mutate(
+      { params: { functionId: details.id }, query: { version: String(details.version) } },
+      {
+        onSuccess: () => {
+          toast.success(`${details.name} deleted`);
+          onDeleted();
+        },
+      },
+    );
+  const tiers = details.costTiers.length;
+  const allocators = details.allocatorCount;
+  return (
+    <Dialog
+      open
+      title={refusal === null ? "Delete Function" : "Cannot Delete Function"}
+      onClose={onClose}
+      pending={remove.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={remove.isPending} data-autofocus="">
+            {refusal === null ? "Cancel" : "Close"}
+          </Button>
+          {refusal === null && (
+            <Button variant="danger-solid" pending={remove.isPending} pendingLabel="Deleting..." onClick={confirm}>
+              Delete Function
+            </Button>
+          )}
+          {refusal !== null && onDeactivate && (
+            <Button variant="primary" onClick={onDeactivate}>
+              Deactivate instead
+            </Button>
+          )}
+        </>
+      }
+    >
+      {remove.isError && <Banner tone="critical">{remove.error.message}</Banner>}
+      {refusal === null ? (
+        <p>
+          Deleting <b>{details.name}</b> also removes {tiers === 1 ? "its cost tier" : `its ${tiers} cost tiers`} and{" "}
+          {allocators === 1 ? "its allocator assignment" : `its ${allocators} allocator assignments`}. This cannot be undone.
+        </p>
+      ) : (
+        <>
+          <p>{refusal}</p>
+          <Names title="Users" names={userNames(details.use)} />
+          <Names title="Invitations" names={details.use.invitations} />
+          <Names
+            title="Projects"
+            names={details.use.projects.map(({ name, code, isAssigned }) => `${name} (${code})${isAssigned ? "" : ", stored hours"}`)}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Names({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <h2>{`${title} (${names.length})`}</h2>
+      <ul className="function-users">
+        {names.map((name, index) => (
+          <li key={`${index} ${name}`}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { freshFor, useRead } from "../../../web/data.ts";
+import { readFunction, type FunctionDetails } from "../contract.ts";
+import { FunctionFields } from "./FunctionFields.tsx";
+import { FunctionRemoval } from "./FunctionRemoval.tsx";
+import { FunctionView } from "./FunctionView.tsx";
+import { useFunctionForm } from "./use-function-form.ts";
+
+interface FunctionDialogProps {
+  readonly functionId: string;
+  readonly onClose: () => void;
+}
+
+/** The function dialog in its view and edit modes; unsaved words of an earlier visit open it in edit mode. */
+export function FunctionDialog({ functionId, onClose }: FunctionDialogProps) {
+  const read = useRead(readFunction, { params: { functionId } }, { fresh: freshFor.planning });
+  if (read.data !== undefined) return <LoadedFunction details={read.data} onClose={onClose} />;
+  const isGone = read.error?.status === 404;
+  return (
+    <Dialog open size="medium" title="Function" onClose={onClose}>
+      {read.isError ? (
+        <ErrorPanel
+          title={isGone ? "Function Not Found" : "Error Loading Function"}
+          reason={isGone ? "It has been deleted, or you don't have access to it." : read.error.message}
+          onRetry={isGone ? undefined : () => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      ) : (
+        <Loading text="Loading function..." />
+      )}
+    </Dialog>
+  );
+}
+
+function LoadedFunction({ details, onClose }: { readonly details: FunctionDetails; readonly onClose: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const form = useFunctionForm(details, () => toast.success("Function saved"));
+  const isEdited = form.edited !== null;
+  const leave = () => (form.changed ? setAsking(true) : isEdited ? form.cancel() : onClose());
+  return (
+    <>
+      <Dialog
+        open
+        size="medium"
+        title={isEdited ? "Edit function" : <FunctionTitle details={details} />}
+        subtitle={isEdited ? `${details.name}: ${countsOf(details)}` : countsOf(details)}
+        onClose={leave}
+        onSubmit={isEdited ? form.save : undefined}
+        pending={form.pending}
+        footer={
+          <>
+            <FunctionRemoval details={details} isEdited={isEdited} onDeleted={onClose} />
+            <Button onClick={leave} disabled={form.pending}>
+              {isEdited ? "Cancel" : "Close"}
+            </Button>
+            {isEdited ? (
+              <Button key="save" variant="primary" type="submit" pending={form.pending} pendingLabel="Saving...">
+                Save Changes
+              </Button>
+            ) : (
+              <Button key="edit" variant="primary" icon={Pencil} onClick={form.begin} data-autofocus="">
+                Edit Function
+              </Button>
+            )}
+          </>
+        }
+      >
+        {isEdited ? <FunctionFields form={form} /> : <FunctionView details={details} />}
+      </Dialog>
+      <DiscardDialog {...form.unsaved.question} what="The changes to this function have not been saved." />
+      <DiscardDialog
+        open={asking}
+        what="The changes to this function have not been saved."
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          form.cancel();
+        }}
+      />
+    </>
+  );
+}
+
+function FunctionTitle({ details }: { readonly details: FunctionDetails }) {
+  return (
+    <span className="function-title">
+      {details.name} {!details.isActive && <Badge>Inactive</Badge>}
+    </span>
+  );
+}
+
+/** `6 users, 7 projects` */
+function countsOf({ userCount, projectCount }: FunctionDetails): string {
+  return `${userCount === 1 ? "1 user" : `${userCount} users`}, ${projectCount === 1 ? "1 project" : `${projectCount} projects`}`;
+}

@@ -1,0 +1,66 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useWrite } from "../../../web/data.ts";
+import { setFunctionActivity, type FunctionDetails } from "../contract.ts";
+import { functionDeletionRefusal, functionHasUsers } from "../rules/function-use.ts";
+import { DeactivateFunctionDialog } from "./DeactivateFunctionDialog.tsx";
+import { DeleteFunctionDialog } from "./DeleteFunctionDialog.tsx";
+
+interface FunctionRemovalProps {
+  readonly details: FunctionDetails;
+  readonly isEdited: boolean;
+  readonly onDeleted: () => void;
+}
+
+/** Delete, and in view mode Deactivate or Reactivate, at the left of the dialog's foot. */
+export function FunctionRemoval({ details, isEdited, onDeleted }: FunctionRemovalProps) {
+  const [asking, setAsking] = useState<"delete" | "deactivate" | null>(null);
+  const write = useWrite(setFunctionActivity);
+  const setActivity = (isActive: boolean) =>
+    write.mutate(
+      { params: { functionId: details.id }, body: { version: details.version, isActive } },
+      {
+        onSuccess: () => {
+          setAsking(null);
+          toast.success(isActive ? "Function reactivated" : "Function deactivated");
+        },
+        onError: (failure) => {
+          if (isActive) toast.error(failure.message);
+        },
+      },
+    );
+  const hint = isEdited && functionDeletionRefusal(details.use) === functionHasUsers ? functionHasUsers : "";
+  return (
+    <>
+      <Button variant="danger" icon={Trash2} onClick={() => setAsking("delete")}>
+        Delete
+      </Button>
+      {!isEdited && details.isActive && <Button onClick={() => setAsking("deactivate")}>Deactivate</Button>}
+      {!isEdited && !details.isActive && (
+        <Button pending={write.isPending} onClick={() => setActivity(true)}>
+          Reactivate
+        </Button>
+      )}
+      <span className="field-hint grow function-hint">{hint}</span>
+      {asking === "delete" && (
+        <DeleteFunctionDialog
+          details={details}
+          onClose={() => setAsking(null)}
+          onDeleted={onDeleted}
+          onDeactivate={details.isActive && !isEdited ? () => setAsking("deactivate") : undefined}
+        />
+      )}
+      {asking === "deactivate" && (
+        <DeactivateFunctionDialog
+          details={details}
+          failure={write.error?.message}
+          pending={write.isPending}
+          onClose={() => setAsking(null)}
+          onDeactivate={() => setActivity(false)}
+        />
+      )}
+    </>
+  );
+}

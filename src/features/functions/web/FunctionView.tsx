@@ -1,0 +1,36 @@
+import { formatRate } from "../../../shared/money.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Table } from "../../../ui/table/Table.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import type { FunctionDetails } from "../contract.ts";
+
+type Tier = FunctionDetails["costTiers"][number];
+
+/** A function as it is: its words, allocators and cost tiers. */
+export function FunctionView({ details }: { readonly details: FunctionDetails }) {
+  const { currencySymbol } = useViewer();
+  const projects = details.use.projects.filter(({ isAssigned }) => isAssigned);
+  const columns: readonly Column<Tier>[] = [
+    { id: "name", header: "Cost tier", rowHeader: true, cell: ({ name }) => name },
+    { id: "rate", header: "Hourly rate", number: true, cell: ({ hourlyRate }) => formatRate(hourlyRate, currencySymbol) },
+    { id: "users", header: "Users", number: true, cell: ({ userCount }) => userCount },
+  ];
+  return (
+    <>
+      {!details.isActive && <Banner tone="info">This function is inactive: it is no longer offered anywhere. What uses it keeps it.</Banner>}
+      <dl className="function-facts">
+        <dt>Description</dt>
+        <dd>{details.description || <span className="quiet">None</span>}</dd>
+        <dt>Allocators</dt>
+        <dd>{details.allocators.map(({ name }) => name).join(", ") || <span className="quiet">None</span>}</dd>
+        <dt>Projects</dt>
+        <dd>{projects.map(({ name }) => name).join(", ") || <span className="quiet">None</span>}</dd>
+      </dl>
+      <div className="function-tiers">
+        <Table label="Cost tiers" columns={columns} rows={details.costTiers} rowId={({ id }) => id} dense />
+      </div>
+      {details.updatedByName !== null && <p className="quiet fine">{`Last changed by ${details.updatedByName}.`}</p>}
+    </>
+  );
+}

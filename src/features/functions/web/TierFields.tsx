@@ -1,0 +1,91 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { Button, IconButton } from "../../../ui/Button.tsx";
+import { FieldError } from "../../../ui/Field.tsx";
+import { NumberInput } from "../../../ui/NumberInput.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { useViewer } from "../../../web/viewer.ts";
+import { isValidRate, lastTier, rateChangeNote, repeatedTierNames, tierNamesUnique, tiersInvalid } from "../rules/function-form.ts";
+import { newTier, type EditedTier } from "./edited-function.ts";
+import type { FunctionFormState } from "./use-function-form.ts";
+
+/** The rows of the cost tiers. One that is used stays, and says why when its bin is pressed. */
+export function TierFields({ form, tiers }: { readonly form: FunctionFormState; readonly tiers: readonly EditedTier[] }) {
+  const { currencySymbol } = useViewer();
+  const noteId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const hasGrown = useRef(false);
+  const fault = form.faults["costTiers"];
+  const repeated = repeatedTierNames(tiers);
+  const describedBy = fault === undefined ? undefined : noteId;
+  useEffect(() => {
+    if (!hasGrown.current) return;
+    hasGrown.current = false;
+    list.current?.querySelector<HTMLElement>(".tier-row:last-of-type input")?.focus();
+  }, [tiers.length]);
+  const change = (key: string, part: Partial<EditedTier>) =>
+    form.set({ costTiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)) });
+  const stored = (tier: EditedTier) => form.base?.costTiers.find(({ id }) => id === tier.id);
+  const refusal = (tier: EditedTier) => stored(tier)?.deletionRefusal ?? (tiers.length === 1 ? lastTier : null);
+  const remove = (tier: EditedTier) => {
+    const reason = refusal(tier);
+    if (reason === null) form.set({ costTiers: tiers.filter(({ key }) => key !== tier.key) });
+    else form.fault({ costTiers: reason });
+  };
+  const add = () => {
+    hasGrown.current = true;
+    form.set({ costTiers: [...tiers, newTier()] });
+  };
+  return (
+    <div ref={list} role="group" aria-labelledby={`${noteId}-title`}>
+      <div className="tier-title">
+        <h2 id={`${noteId}-title`} className="grow">
+          Cost tiers
+        </h2>
+        <Button small icon={Plus} onClick={add}>
+          Add cost tier
+        </Button>
+      </div>
+      <div className="tier-row is-head" aria-hidden="true">
+        <span>Name</span>
+        <span>Hourly rate ({currencySymbol})</span>
+        <span className="number">Users</span>
+        <span />
+      </div>
+      {tiers.map((tier, index) => {
+        const reason = refusal(tier);
+        const nameIsWrong = (fault === tiersInvalid && tier.name.trim() === "") || (fault === tierNamesUnique && repeated.has(index));
+        return (
+          <div className="tier-row" key={tier.key}>
+            <TextInput
+              aria-label={`Name of cost tier ${index + 1}`}
+              aria-invalid={nameIsWrong || undefined}
+              aria-describedby={describedBy}
+              maxLength={120}
+              value={tier.name}
+              onValueChange={(name) => change(tier.key, { name })}
+            />
+            <NumberInput
+              aria-label={`Hourly rate of cost tier ${index + 1} in ${currencySymbol}`}
+              aria-invalid={(fault === tiersInvalid && !isValidRate(tier.hourlyRate)) || undefined}
+              aria-describedby={describedBy}
+              min={0}
+              step={0.01}
+              value={tier.hourlyRate}
+              onValueChange={(hourlyRate) => change(tier.key, { hourlyRate })}
+            />
+            <span className="number">{stored(tier)?.userCount || <span className="quiet">–</span>}</span>
+            <IconButton
+              icon={Trash2}
+              label={reason ?? `Delete ${tier.name.trim() === "" ? `cost tier ${index + 1}` : tier.name}`}
+              aria-disabled={reason !== null || undefined}
+              onClick={() => remove(tier)}
+            />
+          </div>
+        );
+      })}
+      <div role="alert">{fault !== undefined && <FieldError id={noteId}>{fault}</FieldError>}</div>
+      {form.base !== null && <p className="field-hint">{rateChangeNote}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { dayNumber, isDay, type Day } from "../../../shared/day.ts";
+import { isExact } from "../../../shared/hundredths.ts";
+import { mostDays, totalHours, type HolidayEntry } from "./request-hours.ts";
+
+export const holidayTexts = {
+  startRequired: "Choose the first day",
+  endRequired: "Choose the last day",
+  endsBeforeStart: "The last day is before the first",
+  tooLong: `A request is at most ${mostDays} days long`,
+  hoursRequired: "Enter the hours of a day, above 0 and at most 24",
+  reasonRequired: "Say why, so that it can be decided",
+  costsNothing: "These days cost no hours: weekends, public holidays and days off need no request",
+} as const;
+
+/** A request as it is filled in. */
+export interface RequestDraft {
+  readonly startDate: Day | null;
+  readonly endDate: Day | null;
+  readonly part: { readonly kind: "whole" } | { readonly kind: "hours"; readonly hours: number | null };
+}
+
+/** What is wrong with a request's fields, by field; empty when it may be asked for. */
+export function checkRequest({ startDate, endDate, part }: RequestDraft): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (startDate === null || !isDay(startDate)) faults["startDate"] = holidayTexts.startRequired;
+  if (endDate === null || !isDay(endDate)) faults["endDate"] = holidayTexts.endRequired;
+  else if (startDate !== null && isDay(startDate)) {
+    if (endDate < startDate) faults["endDate"] = holidayTexts.endsBeforeStart;
+    else if (dayNumber(endDate) - dayNumber(startDate) >= mostDays) faults["endDate"] = holidayTexts.tooLong;
+  }
+  if (part.kind === "hours" && !isHoursOfADay(part.hours)) faults["hours"] = holidayTexts.hoursRequired;
+  return faults;
+}
+
+function isHoursOfADay(hours: number | null): hours is number {
+  return hours !== null && isExact(hours) && hours > 0 && hours <= 24;
+}
+
+/** Why the days may not be asked for although the fields are right; null when they may. */
+export function costFault(entries: readonly HolidayEntry[]): string | null {
+  return totalHours(entries) > 0 ? null : holidayTexts.costsNothing;
+}

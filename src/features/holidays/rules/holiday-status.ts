@@ -1,0 +1,34 @@
+/** What a holiday request is stored as. */
+export const holidayStatuses = ["pending", "approved", "rejected", "cancelled"] as const;
+export type HolidayStatus = (typeof holidayStatuses)[number];
+
+/** `withdraw` and `ask` (for a cancellation) are the owner's; the others belong to whoever decides (readings, states). */
+export const holidayActions = ["withdraw", "ask", "approve", "reject", "cancel"] as const;
+export type HolidayAction = (typeof holidayActions)[number];
+
+const transitions: Readonly<Record<HolidayAction, { readonly from: readonly HolidayStatus[]; readonly to: HolidayStatus }>> = {
+  withdraw: { from: ["pending"], to: "cancelled" },
+  ask: { from: ["approved"], to: "approved" },
+  approve: { from: ["pending", "rejected"], to: "approved" },
+  reject: { from: ["pending", "approved"], to: "rejected" },
+  cancel: { from: ["approved"], to: "cancelled" },
+};
+
+/** The status after an action, or null where the state does not allow it. Nothing leads out of cancelled. */
+export function statusAfter(status: HolidayStatus, action: HolidayAction): HolidayStatus | null {
+  const { from, to } = transitions[action];
+  return from.includes(status) ? to : null;
+}
+
+const labels: Readonly<Record<HolidayStatus, string>> = { pending: "Pending", approved: "Approved", rejected: "Rejected", cancelled: "Cancelled" };
+
+/** The word for a status. */
+export function holidayStatusLabel(status: HolidayStatus): string {
+  return labels[status];
+}
+
+/** Why an action is refused in a status. */
+export function refusedInStatus(status: HolidayStatus, action: HolidayAction): string {
+  if (action === "ask" && status === "approved") return "The cancellation has been asked for already.";
+  return `This request is ${labels[status].toLowerCase()}: this cannot be done now.`;
+}

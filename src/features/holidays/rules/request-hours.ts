@@ -1,0 +1,45 @@
+import { daysBetween, type Day } from "../../../shared/day.ts";
+import { sumHours } from "../../../shared/hours.ts";
+import { expectedHours, patternOn, type DatedPattern } from "../../people/rules/expected-hours.ts";
+
+/** What a request asks of each of its days. */
+export type DayPart =
+  /** All the hours the person would work. */
+  | { readonly kind: "whole" }
+  /** This many hours of each day, at most those the person would work. */
+  | { readonly kind: "hours"; readonly hours: number };
+
+/** A day of a request and the hours it takes; a holiday entry of the specification. */
+export interface HolidayEntry {
+  readonly day: Day;
+  readonly hours: number;
+}
+
+/** What a day costs depends on these. */
+export interface WorkingTime {
+  readonly patterns: readonly DatedPattern[];
+  /** The person's own monthly hours, or the organisation's. */
+  readonly effectiveMonthlyHours: number;
+  /** Hours of the public holiday on a day; a day without one is absent. */
+  readonly publicHolidays: ReadonlyMap<Day, number>;
+}
+
+/** The longest request: more than a year in one go is a slip of the keyboard. */
+export const mostDays = 366;
+
+/**
+ * The entries of a request: its days on which the person would work, each with the hours it takes. Weekends, public holidays and days off
+ * the pattern cost nothing and have no entry (readings, decisions 5 and 19). Empty when `last` is before `first`.
+ */
+export function requestEntries(first: Day, last: Day, part: DayPart, time: WorkingTime): HolidayEntry[] {
+  return daysBetween(first, last).flatMap((day) => {
+    const worked = expectedHours(day, patternOn(day, time.patterns, time.effectiveMonthlyHours), time.publicHolidays.get(day) ?? 0, 0);
+    const hours = part.kind === "whole" ? worked : Math.min(part.hours, worked);
+    return hours > 0 ? [{ day, hours }] : [];
+  });
+}
+
+/** The request's total hours; at least 0. */
+export function totalHours(entries: readonly HolidayEntry[]): number {
+  return sumHours(entries.map(({ hours }) => hours));
+}

@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import type { HolidayStatus } from "../rules/holiday-status.ts";
+
+const name = (alias: "d" | "c" | "u") =>
+  sql<string | null>`nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), '')`;
+
+/** The day allowances begin anew, and a person's allowance, function, manager (null for nobody or somebody inactive). */
+export const leaveTerms = (orgId: string, userId: string) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "u.org_id").onRef("d.id", "=", "u.manager_id").on("d.is_active", "=", true))
+    .select([
+      "u.function_id",
+      "o.holiday_refresh_month",
+      "o.holiday_refresh_day",
+      sql<number>`coalesce(u.holiday_allowance, o.default_holiday_allowance)`.as("allowance"),
+      "d.id as manager_id",
+      sql<string | null>`coalesce(${name("d")}, d.email)`.as("manager_name"),
+    ])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", userId);
+
+/** Keeps a person's requests from changing under one's hands until the transaction ends. */
+export const lockPerson = (orgId: string, userId: string) =>
+  db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId).forUpdate();
+
+/** A person's requests with a day from `first` to `last`, the latest first. */
+export const requestsBetween = (orgId: string, userId: string, first: string, last: string) =>
+  db
+    .selectFrom("holiday_requests as r")
+    .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "r.org_id").onRef("d.id", "=", "r.updated_by"))
+    .select([
+      "r.id",
+      "r.start_date",
+      "r.end_date",
+      "r.total_hours",
+      "r.status",
+      "r.reason",
+      "r.version",
+      "r.created_at",
+      "r.updated_by",
+      "r.cancellation_asked_at",
+      "r.decision_comment",
+      sql<string | null>`coalesce(${name("d")}, d.email)`.as("updated_by_name"),
+    ])
+    .where(own(orgId, "r"))
+    .where("r.user_id", "=", userId)
+    .where("r.end_date", ">=", first)
+    .where("r.start_date", "<=", last)
+    .orderBy("r.start_date", "desc")
+    .orderBy("r.created_at", "desc");
+
+/** The days of a person's requests from `first` to `last`, with the status of the request each belongs to. */
+export const entriesBetween = (orgId: string, userId: string, first: string, last: string) =>
+  db
+    .selectFrom("holiday_entries as e")
+    .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
+    .select(["e.holiday_request_id", "e.date", "e.hours_requested", "r.status"])
+    .where(own(orgId, "e"))
+    .where("r.user_id", "=", userId)
+    .where("e.date", ">=", first)
+    .where("e.date", "<=", last)
+    .orderBy("e.date");
+
+/** People of a function, but one, whose approved holidays touch `first` to `last`; not why. */
+export const awayBetween = (orgId: string, functionId: string, exceptId: string, first: string, last: string) =>
+  db
+    .selectFrom("holiday_requests as r")
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
+    .select(["u.id as user_id", sql<string>`coalesce(${name("u")}, u.email)`.as("full_name"), "r.start_date", "r.end_date"])
+    .where(own(orgId, "r"))
+    .where("u.function_id", "=", functionId)
+    .where("u.is_active", "=", true)
+    .where("u.id", "<>", exceptId)
+    .where("r.status", "=", "approved")
+    .where("r.end_date", ">=", first)
+    .where("r.start_date", "<=", last)
+    .orderBy("r.start_date")
+    .orderBy("u.id");
+
+/** Hours allocated to a person from `first` to `last`: drafts too, with who allocated them. */
+export const allocationsBetween = (orgId: string, userId: string, first: string, last: string) =>
+  db
+    .selectFrom("allocation_entries as a")
+    .innerJoin("function_allocations as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"))
+    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "a.org_id").onRef("p.id", "=", "a.project_id"))
+    .leftJoin("users as c", (join) => join.onRef("c.org_id", "=", "a.org_id").onRef("c.id", "=", "a.created_by"))
+    .select([
+      "a.allocation_date",
+      "a.hours",
+      "p.code",
+      "p.name",
+      "f.status_code",
+      sql<string | null>`coalesce(${name("c")}, c.email)`.as("allocator_name"),
+    ])
+    .where(own(orgId, "a"))
+    .where("a.user_id", "=", userId)
+    .where("a.allocation_date", ">=", first)
+    .where("a.allocation_date", "<=", last)
+    .orderBy("a.allocation_date")
+    .orderBy("p.code");
+
+interface NewRequest {
+  readonly id: string;
+  readonly userId: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly totalHours: number;
+  readonly reason: string;
+}
+
+export const insertRequest = (orgId: string, request: NewRequest) =>
+  db.insertInto("holiday_requests").values({
+    org_id: orgId,
+    id: request.id,
+    user_id: request.userId,
+    start_date: request.startDate,
+    end_date: request.endDate,
+    total_hours: request.totalHours,
+    reason: request.reason,
+    updated_by: request.userId,
+  });
+
+export const insertEntries = (orgId: string, requestId: string, entries: readonly { day: string; hours: number }[]) =>
+  db
+    .insertInto("holiday_entries")
+    .values(entries.map(({ day, hours }) => ({ org_id: orgId, holiday_request_id: requestId, date: day, hours_requested: hours })));
+
+/** One's own request, kept from everybody else until the transaction ends. */
+export const lockOwnRequest = (orgId: string, userId: string, requestId: string) =>
+  db
+    .selectFrom("holiday_requests as r")
+    .select(["r.id", "r.status", "r.version", "r.cancellation_asked_at", "r.start_date", "r.end_date", "r.total_hours"])
+    .where(own(orgId, "r"))
+    .where("r.id", "=", requestId)
+    .where("r.user_id", "=", userId)
+    .forUpdate();
+
+interface RequestChange {
+  readonly status?: HolidayStatus;
+  readonly cancellation_asked_at?: ReturnType<typeof currentTime> | null;
+  readonly cancellation_reason?: string | null;
+}
+
+export const currentTime = () => sql<string>`now()`;
+
+/** `updated_by` is whoever changed it: the owner, or who decided (HRQ-28). */
+export const changeRequest = (orgId: string, requestId: string, by: string | null, change: RequestChange) =>
+  db
+    .updateTable("holiday_requests")
+    .set({ ...change, updated_at: currentTime(), updated_by: by, version: sql<number>`version + 1` })
+    .where(own(orgId, "holiday_requests"))
+    .where("id", "=", requestId);

@@ -1,0 +1,7 @@
+import type { Route } from "../../../server/http/serve.ts";
+import { askForCancellation, withdrawHolidays } from "./change-own-request.ts";
+import { previewHolidays } from "./preview-holidays.ts";
+import { readMyHolidays } from "./read-my-holidays.ts";
+import { requestHolidays } from "./request-holidays.ts";
+
+export const holidayRoutes: readonly Route[] = [readMyHolidays, previewHolidays, requestHolidays, withdrawHolidays, askForCancellation];

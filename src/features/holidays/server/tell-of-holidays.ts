@@ -1,0 +1,87 @@
+import type { Config } from "../../../server/config.ts";
+import { queueLetters, type Letter } from "../../../server/mail/letter.ts";
+import type { Transaction } from "../../../server/scope.ts";
+import { formatsOf } from "../../../shared/formats.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
+import { decidersOf, decisionReaders } from "../../people/server/recipient-queries.ts";
+import { collidingCells } from "./collision-queries.ts";
+import { collisionLetter, holidayDecidedLetter, holidayWaitsLetter, type Collision } from "./mail/holiday-letters.ts";
+
+/** Whose transaction the mails are written in, and who acts: nobody is told of what they did themselves. */
+interface Teller {
+  readonly config: Config;
+  readonly actor: { readonly orgId: string; readonly id: string; readonly name: string };
+}
+
+interface Leave {
+  readonly id: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly totalHours: number;
+}
+
+const addressed = (config: Config, row: { email: string; date_format: string; time_zone: string }) => ({
+  recipient: row.email,
+  formats: formatsOf(row.date_format, row.time_zone),
+  publicUrl: config.publicUrl,
+});
+
+/** Tells whoever decides on the actor's holidays that one waits for them. */
+export async function tellDeciders(
+  transaction: Transaction,
+  { config, actor }: Teller,
+  leave: Leave,
+  asked: { readonly what: "holiday" | "cancellation"; readonly reason: string },
+): Promise<void> {
+  const readers = await transaction.rows(decidersOf(actor.orgId, actor.id));
+  const letters = readers.map((row) => holidayWaitsLetter(addressed(config, row), actor.name, leave, asked));
+  await queueLetters(transaction, actor.orgId, letters);
+}
+
+/** Tells the owners of requests what was decided, one mail each. */
+export async function tellOwners(
+  transaction: Transaction,
+  { config, actor }: Teller,
+  decision: { readonly status: "approved" | "rejected" | "cancelled"; readonly comment: string | null },
+  decided: readonly (Leave & { readonly ownerId: string })[],
+): Promise<void> {
+  if (decided.length === 0) return;
+  const readers = await transaction.rows(decisionReaders(actor.orgId, [...new Set(decided.map(({ ownerId }) => ownerId))]));
+  const letters = readers.flatMap((row): Letter[] => {
+    const [first, ...others] = decided.filter(({ ownerId }) => ownerId === row.id).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+    return first ? [holidayDecidedLetter(addressed(config, row), { ...decision, by: actor.name }, [first, ...others])] : [];
+  });
+  await queueLetters(transaction, actor.orgId, letters);
+}
+
+/** Tells the allocators of hours that fall on the days of newly approved requests, one mail each. */
+export async function tellAllocators(transaction: Transaction, { config, actor }: Teller, requestIds: readonly string[]): Promise<void> {
+  if (requestIds.length === 0) return;
+  const cells = (await transaction.rows(collidingCells(actor.orgId, requestIds))).filter((cell) => cell.allocator_id !== actor.id);
+  if (cells.length === 0) return;
+  const readers = await transaction.rows(decisionReaders(actor.orgId, [...new Set(cells.map((cell) => cell.allocator_id))]));
+  const letters = readers.flatMap((row): Letter[] => {
+    const [first, ...others] = cells.filter((cell) => cell.allocator_id === row.id).map(collisionOf);
+    return first ? [collisionLetter(addressed(config, row), [first, ...others])] : [];
+  });
+  await queueLetters(transaction, actor.orgId, letters);
+}
+
+function collisionOf(cell: {
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  code: string;
+  name: string;
+  function_id: string;
+  allocation_date: string;
+  hours: number;
+}): Collision {
+  return {
+    functionId: cell.function_id,
+    person: fullNameOf(cell.first_name, cell.last_name) ?? cell.email,
+    project: `${cell.code} ${cell.name}`,
+    day: cell.allocation_date,
+    hours: cell.hours,
+  };
+}

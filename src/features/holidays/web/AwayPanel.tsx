@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useFormats } from "../../../web/formats.ts";
+import type { Away } from "../contract.ts";
+
+const shownAtFirst = 8;
+
+/** Who of one's function is away, and when; never why. */
+export function AwayPanel({ away }: { readonly away: readonly Away[] }) {
+  const formats = useFormats();
+  const [all, setAll] = useState(false);
+  return (
+    <Panel title="Away in my function" flush>
+      {away.length === 0 ? (
+        <p className="muted away-none">Nobody else has approved holidays ahead.</p>
+      ) : (
+        <ul className="away-list">
+          {away.slice(0, all ? undefined : shownAtFirst).map(({ personId, fullName, startDate, endDate }) => (
+            <li key={`${personId} ${startDate}`}>
+              <span dir="auto">{fullName}</span>
+              <span className="quiet">{formats.span(startDate, endDate)}</span>
+            </li>
+          ))}
+          {!all && away.length > shownAtFirst && (
+            <li>
+              <Button small variant="ghost" onClick={() => setAll(true)}>{`Show all ${away.length}`}</Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { Panel } from "../../../ui/Panel.tsx";
+import type { MyHolidays } from "../contract.ts";
+import { hoursText, inDays } from "./hours-and-days.ts";
+
+interface BalancePanelProps {
+  readonly balance: MyHolidays["balance"];
+  readonly hoursPerDay: number;
+}
+
+/** What is left of the allowance, and where the rest went. */
+export function BalancePanel({ balance, hoursPerDay }: BalancePanelProps) {
+  const { allowance, taken, approvedAhead, pending, remaining } = balance;
+  const free = Math.max(0, remaining - pending);
+  const parts = [
+    { name: "Taken", kind: "taken", hours: taken, width: taken },
+    { name: "Approved ahead", kind: "ahead", hours: approvedAhead, width: approvedAhead },
+    { name: "Pending", kind: "pending", hours: pending, width: pending },
+    { name: "Remaining", kind: "free", hours: remaining, width: free },
+  ];
+  return (
+    <Panel>
+      <p className="balance-top">
+        <b data-tone={remaining < 0 ? "critical" : undefined}>{hoursText(remaining)}</b>
+        <span className="muted">{["remaining", inDays(remaining, hoursPerDay)].filter((text) => text !== "").join(", ")}</span>
+      </p>
+      <div className="balance-bar" aria-hidden="true">
+        {parts
+          .filter(({ width }) => width > 0)
+          .map(({ kind, width }) => (
+            <i key={kind} className={`is-${kind}`} style={{ flexGrow: width }} />
+          ))}
+      </div>
+      <dl className="balance-parts">
+        {[...parts, { name: "Allowance", kind: "allowance", hours: allowance }].map(({ name, kind, hours }) => (
+          <div key={kind}>
+            <dt>
+              {kind !== "allowance" && <i className={`holiday-mark is-${kind}`} aria-hidden="true" />}
+              {name}
+            </dt>
+            <dd>
+              <b>{hoursText(hours)}</b> <small>{inDays(hours, hoursPerDay)}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

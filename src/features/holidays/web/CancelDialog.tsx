@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Textarea } from "../../../ui/Textarea.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useWrite } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
+import { askForCancellation, withdrawHolidays, type MyRequest } from "../contract.ts";
+import { holidayTexts } from "../rules/check-request.ts";
+
+interface CancelDialogProps {
+  readonly request: MyRequest;
+  readonly onClose: () => void;
+}
+
+/** Cancels one's own pending request, or asks for an approved one to be cancelled. */
+export function CancelDialog({ request, onClose }: CancelDialogProps) {
+  const formats = useFormats();
+  const [reason, setReason] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const withdraw = useWrite(withdrawHolidays);
+  const ask = useWrite(askForCancellation);
+  const isPending = request.status === "pending";
+  const write = isPending ? withdraw : ask;
+  const days = formats.span(request.startDate, request.endDate);
+  const done = (said: string) => ({
+    onSuccess: () => {
+      toast.success(said);
+      onClose();
+    },
+  });
+  const submit = () => {
+    const params = { holidayRequestId: request.id };
+    if (isPending) return withdraw.mutate({ params, body: { version: request.version } }, done("Holiday request cancelled"));
+    if (reason.trim() === "") return setFault(holidayTexts.reasonRequired);
+    ask.mutate({ params, body: { version: request.version, reason } }, done("Cancellation asked for"));
+  };
+  return (
+    <Dialog
+      open
+      title={isPending ? "Cancel this request?" : "Ask for this holiday to be cancelled?"}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={write.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={write.isPending}>
+            Keep it
+          </Button>
+          <Button variant={isPending ? "danger-solid" : "primary"} type="submit" pending={write.isPending} pendingLabel="Sending...">
+            {isPending ? "Cancel request" : "Ask to cancel"}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {write.isError && <Banner tone="critical">{write.error.message}</Banner>}
+        <p>
+          {days}
+          {isPending
+            ? ". The days are free again at once."
+            : ". It stays approved until whoever decides has cancelled it; then the hours return to your allowance."}
+        </p>
+        {!isPending && (
+          <Field label="Reason" required error={fault ?? undefined}>
+            <Textarea
+              rows={2}
+              maxLength={2000}
+              value={reason}
+              onValueChange={(text) => {
+                setReason(text);
+                setFault(null);
+              }}
+            />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  );
+}

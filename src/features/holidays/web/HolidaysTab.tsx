@@ -1,0 +1,90 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { useState } from "react";
+import { addDays, type Day } from "../../../shared/day.ts";
+import { Button, IconButton } from "../../../ui/Button.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { freshFor, useRead } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { readMyHolidays, type HolidayPreview, type MyHolidays, type MyRequest } from "../contract.ts";
+import { AwayPanel } from "./AwayPanel.tsx";
+import { BalancePanel } from "./BalancePanel.tsx";
+import { CancelDialog } from "./CancelDialog.tsx";
+import type { HolidaysSearch } from "./holidays-search.ts";
+import { MyRequests } from "./MyRequests.tsx";
+import { RequestDrawer } from "./RequestDrawer.tsx";
+import { YearCalendar } from "./YearCalendar.tsx";
+import "./holidays.css";
+
+/** One's own holidays: what is left, the year, the requests, and who else is away. */
+export function HolidaysTab() {
+  const { on }: HolidaysSearch = useSearch({ strict: false });
+  const read = useRead(readMyHolidays, { query: on === undefined ? {} : { on } }, { fresh: freshFor.planning, keepPrevious: true });
+  if (read.data) return <HolidayYear holidays={read.data} />;
+  if (read.error) {
+    return (
+      <Panel>
+        <ErrorPanel
+          title="Error Loading Holiday Requests"
+          reason={read.error.message}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      </Panel>
+    );
+  }
+  return <Loading text="Loading holidays..." />;
+}
+
+function HolidayYear({ holidays }: { readonly holidays: MyHolidays }) {
+  const { today } = useViewer();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const [startOn, setStartOn] = useState<Day | null | undefined>(undefined);
+  const [cancelled, setCancelled] = useState<MyRequest | null>(null);
+  const [preview, setPreview] = useState<HolidayPreview | null>(null);
+  const { year, requests, publicHolidays, hoursPerDay } = holidays;
+  const look = (on: Day) => void navigate({ to: "/my-time/holidays", search: { on }, replace: true });
+  const close = () => {
+    setStartOn(undefined);
+    setPreview(null);
+  };
+  return (
+    <div className="stack holidays">
+      <div className="row-wrap holidays-bar">
+        <IconButton icon={ChevronLeft} label="Previous holiday year" onClick={() => look(addDays(year.first, -1))} />
+        <b>{formats.span(year.first, year.last)}</b>
+        <IconButton icon={ChevronRight} label="Next holiday year" onClick={() => look(addDays(year.last, 1))} />
+        {(today < year.first || today > year.last) && (
+          <Button small onClick={() => look(today)}>
+            This year
+          </Button>
+        )}
+        <span className="grow" />
+        <Button variant="primary" icon={Plus} onClick={() => setStartOn(null)}>
+          Request holiday
+        </Button>
+      </div>
+      <BalancePanel balance={holidays.balance} hoursPerDay={hoursPerDay} />
+      <YearCalendar
+        year={year}
+        requests={requests}
+        publicHolidays={publicHolidays}
+        chosen={preview?.entries ?? []}
+        today={today}
+        onPick={setStartOn}
+      />
+      <div className="holidays-lists">
+        <MyRequests requests={requests} hoursPerDay={hoursPerDay} today={today} onCancel={setCancelled} />
+        <AwayPanel away={holidays.away} />
+      </div>
+      {startOn !== undefined && (
+        <RequestDrawer start={startOn} hoursPerDay={hoursPerDay} decidedBy={holidays.decidedBy} onPreview={setPreview} onClose={close} />
+      )}
+      {cancelled !== null && <CancelDialog request={cancelled} onClose={() => setCancelled(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { PalmtreeIcon as Palmtree } from "lucide-react";
+import type { Day } from "../../../shared/day.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useFormats } from "../../../web/formats.ts";
+import type { MyRequest } from "../contract.ts";
+import { HolidayStatusBadge } from "./HolidayStatusBadge.tsx";
+import { hoursText, inDays } from "./hours-and-days.ts";
+
+interface MyRequestsProps {
+  readonly requests: readonly MyRequest[];
+  readonly hoursPerDay: number;
+  readonly today: Day;
+  readonly onCancel: (request: MyRequest) => void;
+}
+
+/** One's own requests of the year in words, the latest first, with what can be done about each. */
+export function MyRequests({ requests, hoursPerDay, today, onCancel }: MyRequestsProps) {
+  return (
+    <Panel title="My requests" flush>
+      {requests.length === 0 ? (
+        <EmptyState title="No requests in this year" icon={Palmtree}>
+          Choose Request holiday, or click a day of the calendar.
+        </EmptyState>
+      ) : (
+        <ul className="request-list">
+          {requests.map((request) => (
+            <Request key={request.id} request={request} hoursPerDay={hoursPerDay} today={today} onCancel={onCancel} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type RequestProps = Omit<MyRequestsProps, "requests"> & { readonly request: MyRequest };
+
+function Request({ request, hoursPerDay, today, onCancel }: RequestProps) {
+  const formats = useFormats();
+  const { status, startDate, endDate, totalHours, reason, decidedByName, decisionComment, cancellationAskedAt } = request;
+  const facts = [inDays(totalHours, hoursPerDay), hoursText(totalHours), status === "approved" && endDate <= today ? "taken" : ""];
+  const asked = status === "approved" && cancellationAskedAt !== null;
+  return (
+    <li>
+      <div className="request-words">
+        <b>{formats.span(startDate, endDate)}</b>
+        <span className="quiet">{facts.filter((fact) => fact !== "").join(", ")}</span>
+        {reason !== "" && (
+          <span className="muted" dir="auto">
+            {reason}
+          </span>
+        )}
+        {decidedByName !== null && status !== "pending" && status !== "cancelled" && (
+          <span className="quiet fine">{`Decided by ${decidedByName}`}</span>
+        )}
+        {decisionComment !== null && (
+          <span className="muted" dir="auto">
+            “{decisionComment}”
+          </span>
+        )}
+        {asked && <span className="quiet fine">{`Cancellation asked for on ${formats.instantDay(cancellationAskedAt)}`}</span>}
+      </div>
+      <HolidayStatusBadge status={status} />
+      <span className="request-action">
+        {status === "pending" && (
+          <Button small onClick={() => onCancel(request)} aria-label={`Cancel the request for ${formats.span(startDate, endDate)}`}>
+            Cancel request
+          </Button>
+        )}
+        {status === "approved" && !asked && endDate >= today && (
+          <Button small variant="ghost" onClick={() => onCancel(request)} aria-label={`Ask to cancel ${formats.span(startDate, endDate)}`}>
+            Ask to cancel
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { sumHours } from "../../../shared/hours.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { useFormats } from "../../../web/formats.ts";
+import type { HolidayPreview } from "../contract.ts";
+import { holidayTexts } from "../rules/check-request.ts";
+import { overlapFault } from "../rules/overlap.ts";
+import { hoursText, inDays } from "./hours-and-days.ts";
+
+interface RequestCountProps {
+  readonly preview: HolidayPreview;
+  readonly hoursPerDay: number;
+  readonly counting: boolean;
+}
+
+/** What a request would take, and what stands in its way. */
+export function RequestCount({ preview, hoursPerDay, counting }: RequestCountProps) {
+  const formats = useFormats();
+  const { entries, totalHours, publicHolidays, remaining, overlap, away } = preview;
+  return (
+    <>
+      <dl className="request-count" aria-live="polite" aria-busy={counting}>
+        <div className="is-total">
+          <dt>This takes</dt>
+          <dd>{hoursText(totalHours)}</dd>
+        </div>
+        <div>
+          <dt>{`${entries.length} working ${entries.length === 1 ? "day" : "days"}`}</dt>
+          <dd />
+        </div>
+        {publicHolidays.map(({ day, name }) => (
+          <div key={day}>
+            <dt>{`${name}, ${formats.shortDay(day)}`}</dt>
+            <dd>{hoursText(entries.find((entry) => entry.day === day)?.hours ?? 0)}</dd>
+          </div>
+        ))}
+        {remaining.map(({ first, last, hours }) => (
+          <div key={first} className="is-rest">
+            <dt>{remaining.length === 1 ? "Remaining afterwards" : `Remaining afterwards, ${formats.span(first, last)}`}</dt>
+            <dd data-tone={hours < 0 ? "critical" : undefined}>
+              {[hoursText(hours), inDays(hours, hoursPerDay)].filter((text) => text !== "").join(", ")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {overlap !== null && <Banner tone="critical">{`${overlapFault(overlap)}: ${formats.span(overlap.startDate, overlap.endDate)}.`}</Banner>}
+      {totalHours === 0 && <Banner tone="info">{`${holidayTexts.costsNothing}.`}</Banner>}
+      {remaining.some(({ hours }) => hours < 0) && (
+        <Banner tone="caution">This is more than your allowance. You may ask for it; whoever decides sees it.</Banner>
+      )}
+      {preview.collisions.length > 0 && <Collisions collisions={preview.collisions} />}
+      {away.length > 0 && (
+        <Banner tone="info">{`Also away: ${away.map(({ fullName, startDate, endDate }) => `${fullName} (${formats.span(startDate, endDate)})`).join(", ")}.`}</Banner>
+      )}
+    </>
+  );
+}
+
+function Collisions({ collisions }: Pick<HolidayPreview, "collisions">) {
+  const formats = useFormats();
+  const byProject = [...Map.groupBy(collisions, ({ projectCode }) => projectCode)];
+  return (
+    <Banner tone="caution">
+      <b>{`${hoursText(sumHours(collisions.map(({ hours }) => hours)))} are allocated to you on these days.`}</b>
+      <ul className="collision-list">
+        {byProject.map(([code, rows]) => {
+          const days = new Set(rows.map(({ day }) => day));
+          const [first] = rows;
+          return (
+            <li key={code}>
+              {`${code} ${first?.projectName ?? ""}: ${hoursText(sumHours(rows.map(({ hours }) => hours)))} on ${days.size === 1 ? formats.shortDay(first?.day ?? "") : `${days.size} days`}`}
+              {first?.allocatorName && `, allocated by ${first.allocatorName}`}
+            </li>
+          );
+        })}
+      </ul>
+    </Banner>
+  );
+}

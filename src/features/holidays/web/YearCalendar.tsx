@@ -1,0 +1,131 @@
+import { addDays, daysBetween, isWeekend, weekday, type Day } from "../../../shared/day.ts";
+import { daysInMonth, formatMonth, formatMonthShort, monthOf, monthRange, type Month } from "../../../shared/month.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useFormats } from "../../../web/formats.ts";
+import type { MyHolidays, MyRequest } from "../contract.ts";
+import { holidayStatusLabel } from "../rules/holiday-status.ts";
+import { hoursText } from "./hours-and-days.ts";
+
+interface YearCalendarProps {
+  readonly year: MyHolidays["year"];
+  readonly requests: readonly MyRequest[];
+  readonly publicHolidays: MyHolidays["publicHolidays"];
+  /** The days of the request being made. */
+  readonly chosen: readonly { readonly day: Day }[];
+  readonly today: Day;
+  /** A working day was clicked: a request may begin there. */
+  readonly onPick: (day: Day) => void;
+}
+
+interface Mark {
+  readonly kind: "taken" | "ahead" | "pending" | "public" | "chosen" | "weekend" | "free";
+  readonly tip: string;
+}
+
+/** The weekday letters repeat over 37 columns: the most a month needs, whatever day it begins on. */
+const columns = Array.from({ length: 37 }, (_, index) => "MTWTFSS".charAt(index % 7));
+
+/** A holiday year, one row a month. What it shows stands in words in the list below; the days are a shortcut for the mouse. */
+export function YearCalendar({ year, requests, publicHolidays, chosen, today, onPick }: YearCalendarProps) {
+  const formats = useFormats();
+  const marks = marksOf({ requests, publicHolidays, chosen, today });
+  const months = monthRange(monthOf(year.first), monthOf(year.last));
+  return (
+    <Panel title={formats.span(year.first, year.last)} actions={<Key />} className="year-panel">
+      <div className="year-calendar" aria-hidden="true">
+        <div className="year-row is-head">
+          <span />
+          {columns.map((letter, index) => (
+            <span key={index}>{letter}</span>
+          ))}
+        </div>
+        {months.map((month) => (
+          <div className="year-row" key={month}>
+            <b className={month === monthOf(today) ? "is-now" : undefined} title={formatMonth(month)}>
+              {formatMonthShort(month).slice(0, 3)}
+            </b>
+            {daysOf(month).map((day, index) =>
+              day === null || day < year.first || day > year.last ? (
+                <span key={index} />
+              ) : (
+                <DayCell key={index} day={day} mark={marks.get(day)} isToday={day === today} words={formats.day(day)} onPick={onPick} />
+              ),
+            )}
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function DayCell(props: {
+  readonly day: Day;
+  readonly mark: Mark | undefined;
+  readonly isToday: boolean;
+  readonly words: string;
+  onPick: (day: Day) => void;
+}) {
+  const { day, isToday, words, onPick } = props;
+  const mark = props.mark ?? { kind: isWeekend(day) ? ("weekend" as const) : ("free" as const), tip: "" };
+  const look = {
+    className: classNames("year-day", `is-${mark.kind}`, isToday && "is-today"),
+    title: mark.tip === "" ? words : `${words}: ${mark.tip}`,
+  };
+  const date = Number(day.slice(8));
+  return mark.kind === "free" ? (
+    <button type="button" tabIndex={-1} {...look} onClick={() => onPick(day)}>
+      {date}
+    </button>
+  ) : (
+    <span {...look}>{date}</span>
+  );
+}
+
+function Key() {
+  const kinds = [
+    ["public", "Public holiday"],
+    ["taken", "Taken"],
+    ["ahead", "Approved ahead"],
+    ["pending", "Pending"],
+  ] as const;
+  return (
+    <span className="year-key">
+      {kinds.map(([kind, word]) => (
+        <span key={kind}>
+          <i className={`holiday-mark is-${kind}`} aria-hidden="true" />
+          {word}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The days of a month under their weekday's column; null where no day stands. */
+function daysOf(month: Month): (Day | null)[] {
+  const first = `${month}-01`;
+  const lead = Array.from({ length: weekday(first) - 1 }, () => null);
+  return [...lead, ...daysBetween(first, addDays(first, daysInMonth(month) - 1))];
+}
+
+function marksOf({
+  requests,
+  publicHolidays,
+  chosen,
+  today,
+}: Pick<YearCalendarProps, "requests" | "publicHolidays" | "chosen" | "today">): Map<Day, Mark> {
+  const marks = new Map<Day, Mark>();
+  for (const { status, entries } of requests) {
+    if (status !== "approved" && status !== "pending") continue;
+    const tip = holidayStatusLabel(status);
+    for (const { day, hours } of entries) {
+      const kind = status === "pending" ? "pending" : day <= today ? "taken" : "ahead";
+      marks.set(day, { kind, tip: `${tip}, ${hoursText(hours)}` });
+    }
+  }
+  for (const { day, name, hours } of publicHolidays) {
+    if (!marks.has(day)) marks.set(day, { kind: "public", tip: hours >= 8 ? name : `${name} (${hoursText(hours)})` });
+  }
+  for (const { day } of chosen) marks.set(day, { kind: "chosen", tip: "This request" });
+  return marks;
+}

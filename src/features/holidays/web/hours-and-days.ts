@@ -1,0 +1,13 @@
+import { formatHours } from "../../../shared/hours.ts";
+
+/** Hours as working days, to half a day: "11.5 days"; empty for somebody without working days. */
+export function inDays(hours: number, hoursPerDay: number): string {
+  if (hoursPerDay <= 0) return "";
+  const days = Math.round((hours / hoursPerDay) * 2) / 2;
+  return `${formatHours(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
+}
+
+/** "30 h". */
+export function hoursText(hours: number): string {
+  return `${formatHours(hours)} h`;
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { DayText, endpoint, Id } from "../../shared/contract.ts";
+import { delegationStates } from "./rules/delegation.ts";
+
+/** Decisions on a manager's reports, handed to another manager from the first to the last day. */
+export const Delegation = z.strictObject({
+  id: Id,
+  managerId: Id,
+  managerName: z.string(),
+  delegateId: Id,
+  delegateName: z.string(),
+  firstDay: DayText,
+  lastDay: DayText,
+  /** Set where it was ended by hand. */
+  endedAt: z.nullable(z.string()),
+  state: z.enum(delegationStates),
+});
+export type Delegation = z.infer<typeof Delegation>;
+
+export const listDelegations = endpoint({
+  method: "GET",
+  path: "/api/manager/delegations",
+  summary: "Delegations one gave or received, newest first; admins see everybody's",
+  access: "anyone",
+  output: z.strictObject({
+    delegations: z.array(Delegation),
+    /** Managers one may delegate to, by name; nobody where one is no manager. */
+    managers: z.array(z.strictObject({ id: Id, name: z.string() })),
+  }),
+  failure: "Failed to fetch delegations",
+});
+
+export const createDelegation = endpoint({
+  method: "POST",
+  path: "/api/manager/delegations",
+  summary: "Hand the decisions on one's reports to another manager for some days",
+  access: ["manager"],
+  body: z.strictObject({ delegateId: Id, firstDay: DayText, lastDay: DayText }),
+  output: z.strictObject({ id: Id }),
+  failure: "Failed to create delegation",
+});
+
+export const endDelegation = endpoint({
+  method: "POST",
+  path: "/api/manager/delegations/{delegationId}/end",
+  summary: "End one's delegation now; admins may end anybody's",
+  access: "anyone",
+  params: z.strictObject({ delegationId: Id }),
+  output: z.strictObject({}),
+  failure: "Failed to end delegation",
+});

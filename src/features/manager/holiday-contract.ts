@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { DayText, endpoint, Id, text, Version } from "../../shared/contract.ts";
+import { HolidayEntry, HolidayStatusCode } from "../holidays/contract.ts";
+import { BulkOutcome, ManagedUser, ManagerScope } from "./contract.ts";
+
+/** A request in the list; `remainingAllowance` may be negative. */
+export const ManagedRequest = z.strictObject({
+  id: Id,
+  user: ManagedUser,
+  createdAt: z.string(),
+  totalHours: z.number(),
+  startDate: DayText,
+  endDate: DayText,
+  status: HolidayStatusCode,
+  reason: z.string(),
+  remainingAllowance: z.number(),
+  cancellationAskedAt: z.nullable(z.string()),
+  /** The manager whose decision it is, where it was delegated to the viewer. */
+  onBehalfOf: z.nullable(z.string()),
+  version: Version,
+});
+export type ManagedRequest = z.infer<typeof ManagedRequest>;
+
+export const listHolidayRequests = endpoint({
+  method: "GET",
+  path: "/api/manager/holiday-requests",
+  summary: "The holiday requests of one's reports, newest first, filtered by status and name",
+  access: "anyone",
+  query: z.strictObject({ status: z.optional(HolidayStatusCode), search: z.optional(text(200)), scope: z.optional(ManagerScope) }),
+  output: z.strictObject({
+    /** Pending requests, and approved ones whose cancellation is asked for, before the filters. */
+    toDecide: z.int(),
+    requests: z.array(ManagedRequest),
+    statuses: z.array(z.strictObject({ code: z.string(), label: z.string() })),
+  }),
+  failure: "Failed to fetch holiday requests",
+});
+
+export const RequestDetail = z.strictObject({
+  request: ManagedRequest,
+  cancellationReason: z.nullable(z.string()),
+  decisionComment: z.nullable(z.string()),
+  decidedByName: z.nullable(z.string()),
+  costTierName: z.nullable(z.string()),
+  entries: z.array(HolidayEntry),
+  conflicts: z.array(
+    z.strictObject({
+      day: DayText,
+      projectCode: z.string(),
+      projectName: z.string(),
+      hours: z.number(),
+      statusCode: z.string(),
+      allocatorName: z.nullable(z.string()),
+    }),
+  ),
+  /** The allowance of a year, and what is approved of the one that contains the request's start. */
+  allowance: z.number(),
+  approvedHours: z.number(),
+  yearEnd: DayText,
+  /** People of the function with approved holidays on these days, and how many the function has. */
+  away: z.array(z.strictObject({ personId: Id, fullName: z.string(), startDate: DayText, endDate: DayText })),
+  functionSize: z.int(),
+});
+export type RequestDetail = z.infer<typeof RequestDetail>;
+
+export const readHolidayRequest = endpoint({
+  method: "GET",
+  path: "/api/manager/holiday-requests/{holidayRequestId}",
+  summary: "A report's holiday request with its days, what it collides with, and what remains",
+  access: "anyone",
+  params: z.strictObject({ holidayRequestId: z.string() }),
+  output: RequestDetail,
+  failure: "Failed to fetch holiday requests",
+});
+
+export const decideHolidayRequests = endpoint({
+  method: "PATCH",
+  path: "/api/manager/holiday-requests",
+  summary: "Approve or reject the selected requests; equal and changed ones are left alone and named",
+  access: "anyone",
+  body: z.strictObject({
+    requests: z.array(z.strictObject({ id: Id, version: Version })).check(z.maxLength(1000)),
+    status: z.enum(["approved", "rejected"]),
+    comment: z.optional(text(2000)),
+  }),
+  output: z.strictObject({
+    ...BulkOutcome.shape,
+    /** People whose allowance the decision left below zero. */
+    overdrawn: z.array(z.strictObject({ id: Id, fullName: z.string(), remainingAllowance: z.number() })),
+  }),
+  failure: "Failed to update holiday requests",
+});
+
+export const cancelHolidayRequest = endpoint({
+  method: "POST",
+  path: "/api/manager/holiday-requests/{holidayRequestId}/cancel",
+  summary: "Cancel a report's approved holiday, on their wish or alone; the hours return to the allowance",
+  access: "anyone",
+  params: z.strictObject({ holidayRequestId: Id }),
+  body: z.strictObject({ version: Version, comment: text(2000) }),
+  output: z.strictObject({}),
+  failure: "Failed to cancel holiday request",
+});

@@ -1,0 +1,49 @@
+import { addDays, type Day } from "../../../shared/day.ts";
+
+/** What a delegation may look like today. */
+export const delegationStates = ["now", "coming", "over"] as const;
+export type DelegationState = (typeof delegationStates)[number];
+
+/** The most days a delegation may last. */
+export const mostDelegatedDays = 366;
+
+export const delegationTexts = {
+  delegate: "Choose a manager.",
+  oneself: "Choose somebody else: you decide on your reports already.",
+  notManager: "Choose an active person with the Manager role.",
+  firstDay: "Enter the first day.",
+  lastDay: "Enter the last day.",
+  order: "The last day is before the first.",
+  past: "The last day is over already.",
+  long: `A delegation lasts at most ${mostDelegatedDays} days.`,
+  overlap: "You have delegated to this person on some of these days already.",
+  notFound: "This delegation does not exist or is not yours.",
+  over: "This delegation is over already.",
+} as const;
+
+/** A delegation as it is asked for; empty texts are not chosen yet. */
+export interface DelegationDraft {
+  readonly delegateId: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+/** What is wrong with a delegation by somebody, by field; empty when nothing is. */
+export function checkDelegation({ delegateId, firstDay, lastDay }: DelegationDraft, managerId: string, today: Day): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (delegateId === "") faults["delegateId"] = delegationTexts.delegate;
+  else if (delegateId === managerId) faults["delegateId"] = delegationTexts.oneself;
+  if (firstDay === "") faults["firstDay"] = delegationTexts.firstDay;
+  if (lastDay === "") faults["lastDay"] = delegationTexts.lastDay;
+  if (firstDay === "" || lastDay === "") return faults;
+  if (lastDay < firstDay) faults["lastDay"] = delegationTexts.order;
+  else if (lastDay < today) faults["lastDay"] = delegationTexts.past;
+  else if (lastDay > addDays(firstDay, mostDelegatedDays - 1)) faults["lastDay"] = delegationTexts.long;
+  return faults;
+}
+
+/** How a delegation stands today: it holds on both its days, and ends by itself. */
+export function delegationState(delegation: { firstDay: Day; lastDay: Day; endedAt: string | null }, today: Day): DelegationState {
+  if (delegation.endedAt !== null || delegation.lastDay < today) return "over";
+  return delegation.firstDay <= today ? "now" : "coming";
+}

@@ -1,0 +1,25 @@
+/** The texts of the Holiday Requests tab and of a request's details (specification 001 section 8), plurals as real plurals (reading AMB-35). */
+export const holidayTexts = {
+  none: "No holiday requests found for your team members.",
+  loadFailed: "Error Loading Holiday Requests",
+  notFoundTitle: "Holiday Request Not Found",
+  notFound: "The holiday request you're looking for doesn't exist or you don't have access to it.",
+  invalid: "Invalid Request",
+  approved: "Holiday request approved successfully!",
+  rejected: "Holiday request rejected successfully!",
+  approveFailed: "Failed to approve holiday request",
+  rejectFailed: "Failed to reject holiday request",
+  approveAllFailed: "Failed to approve holiday requests",
+  rejectAllFailed: "Failed to reject holiday requests",
+  ownDecision: "Nobody decides on their own holidays.",
+} as const;
+
+/** `1 holiday request`, `2 holiday requests`. */
+export function requestCount(count: number): string {
+  return count === 1 ? "1 holiday request" : `${count} holiday requests`;
+}
+
+/** What a bulk decision tells when it worked. */
+export function decidedRequests(decision: "approved" | "rejected", count: number): string {
+  return `Successfully ${decision} ${requestCount(count)}`;
+}

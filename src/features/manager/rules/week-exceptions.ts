@@ -1,0 +1,103 @@
+import { addDays, type Day } from "../../../shared/day.ts";
+import { formatHours, sumHours } from "../../../shared/hours.ts";
+import type { WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
+import { daysOfWeek } from "../../timesheets/rules/week.ts";
+
+/** What makes a week worth a look before it is approved. */
+export const exceptionCodes = ["missing", "holiday", "over", "under", "off_plan"] as const;
+export type ExceptionCode = (typeof exceptionCodes)[number];
+
+/** Hours a week may differ from what is expected or planned before it counts. */
+export const exceptionTolerance = 0.25;
+
+/** One exception: how many hours it is about (0 for a missing week), and the days or project codes it names. */
+export interface WeekException {
+  readonly code: ExceptionCode;
+  readonly hours: number;
+  readonly days: readonly Day[];
+  readonly projects: readonly string[];
+}
+
+/** A person's hours on a project and a day. */
+export interface BookedHours {
+  readonly projectId: string;
+  readonly projectCode: string;
+  readonly isInternal: boolean;
+  readonly day: Day;
+  readonly hours: number;
+}
+
+/** What a week is judged by. */
+export interface JudgedWeek {
+  readonly weekStarting: Day;
+  readonly status: WeekStatus;
+  readonly booked: readonly BookedHours[];
+  /** Hours expected on Monday to Sunday. */
+  readonly expected: readonly number[];
+  /** Projects with hours of a submitted allocation in the week. */
+  readonly planned: ReadonlySet<string>;
+  /** Public holidays, and days with approved holiday hours. */
+  readonly holidays: ReadonlySet<Day>;
+}
+
+/**
+ * The exceptions of a week, the gravest first: a past week without entries; hours booked on a holiday beyond what the day leaves; more or less
+ * than expected, less only once the week is over or submitted; hours on projects without a submitted allocation. Internal projects are never
+ * allocated, so they are never off plan.
+ */
+export function exceptionsOf(week: JudgedWeek, today: Day): WeekException[] {
+  const total = sumHours(week.booked.map(({ hours }) => hours));
+  const expected = sumHours(week.expected);
+  const isPast = addDays(week.weekStarting, 6) < today;
+  const isHandedIn = week.status === "submitted" || week.status === "approved";
+  const isMissing = isPast && total === 0 && expected > 0;
+  const difference = sumHours([total, -expected]);
+  const found: WeekException[] = [];
+  if (isMissing) found.push({ code: "missing", hours: 0, days: [], projects: [] });
+  found.push(...onHolidays(week));
+  if (difference > exceptionTolerance) found.push({ code: "over", hours: difference, days: [], projects: [] });
+  if (!isMissing && (isPast || isHandedIn) && -difference > exceptionTolerance)
+    found.push({ code: "under", hours: -difference, days: [], projects: [] });
+  found.push(...offPlan(week));
+  return found;
+}
+
+function onHolidays({ weekStarting, booked, expected, holidays }: JudgedWeek): WeekException[] {
+  const beyond = daysOfWeek(weekStarting).flatMap((day, index) => {
+    const hours = sumHours([...booked.filter((each) => each.day === day).map((each) => each.hours), -(expected[index] ?? 0)]);
+    return holidays.has(day) && hours > exceptionTolerance ? [{ day, hours }] : [];
+  });
+  return beyond.length === 0
+    ? []
+    : [{ code: "holiday", hours: sumHours(beyond.map(({ hours }) => hours)), days: beyond.map(({ day }) => day), projects: [] }];
+}
+
+function offPlan({ booked, planned }: JudgedWeek): WeekException[] {
+  const off = booked.filter(({ projectId, isInternal }) => !isInternal && !planned.has(projectId));
+  const hours = sumHours(off.map((each) => each.hours));
+  const projects = [...new Set(off.map(({ projectCode }) => projectCode))].toSorted();
+  return hours > exceptionTolerance ? [{ code: "off_plan", hours, days: [], projects }] : [];
+}
+
+/** The word on the mark: `9 h over`. */
+export function exceptionWord({ code, hours }: WeekException): string {
+  if (code === "missing") return "No entries";
+  if (code === "holiday") return "Booked on holiday";
+  return `${formatHours(hours)} h ${{ over: "over", under: "under", off_plan: "off plan" }[code]}`;
+}
+
+/** Why, in a sentence; `dayWords` writes a day as the organisation does. */
+export function exceptionReason({ code, hours, days, projects }: WeekException, dayWords: (day: Day) => string): string {
+  const amount = `${formatHours(hours)} h`;
+  if (code === "missing") return "The week is over and nothing was booked.";
+  if (code === "holiday") return `${amount} booked on ${days.map(dayWords).join(", ")}: a public or approved holiday.`;
+  if (code === "over") return `${amount} more than the week expects.`;
+  if (code === "under") return `${amount} less than the week expects.`;
+  return `${amount} on ${projects.join(", ")} without a submitted allocation this week.`;
+}
+
+/** Orders weeks by their exceptions: the gravest first, none last (null). */
+export function exceptionRank(exceptions: readonly WeekException[]): number | null {
+  const [first] = exceptions;
+  return first ? exceptionCodes.indexOf(first.code) * 1000 - first.hours : null;
+}

@@ -1,0 +1,134 @@
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import { serve, type Actor } from "../../../server/http/serve.ts";
+import { loadRenderer } from "../../../server/mail/letter.ts";
+import { forbidden, invalid, notFound, stale, wrongState } from "../../../server/refusal.ts";
+import type { Day } from "../../../shared/day.ts";
+import { remainingAllowance } from "../../holidays/rules/allowance.ts";
+import { refusedInStatus, statusAfter, type HolidayStatus } from "../../holidays/rules/holiday-status.ts";
+import { holidayStatusOf } from "../../holidays/server/request-rows.ts";
+import { tellAllocators, tellOwners } from "../../holidays/server/tell-of-holidays.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
+import { mayDecide } from "../../timesheets/rules/deciding.ts";
+import * as contract from "../holiday-contract.ts";
+import { skipReason } from "../rules/holiday-decision.ts";
+import { managerTexts } from "../rules/decision-messages.ts";
+import { decidedRequests, holidayTexts } from "../rules/holiday-messages.ts";
+import { allowancesOf, decideAll, lockOwners, lockRequestsToDecide } from "./holiday-queries.ts";
+
+/** A request as the list showed it, and as it is stored. */
+interface HeldRequest {
+  readonly id: string;
+  readonly status: HolidayStatus;
+  readonly version: number;
+  readonly comment: string | null;
+  readonly fullName: string;
+  readonly decidedByName: string | null;
+  /** The manager whose decision it is, where it was delegated. */
+  readonly onBehalfOf: string | null;
+  readonly ownerId: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly totalHours: number;
+}
+
+/**
+ * PATCH /api/manager/holiday-requests. Decides on every row that still is as the list showed it; one that is not the actor's to decide on
+ * refuses them all. A rejection may come with a comment the owner reads.
+ */
+export const decideHolidayRequests = serve(contract.decideHolidayRequests, async (call) => {
+  await loadRenderer();
+  return call.write(async (transaction) => {
+    const { orgId } = call.actor;
+    const { status: decided } = call.body;
+    const shown = new Map(call.body.requests.map(({ id, version }) => [id, version]));
+    const held = await holdRequests(transaction, call, [...shown.keys()]);
+    const action = decided === "approved" ? "approve" : "reject";
+    const rows = held.map((row) => ({ ...row, reason: skipReason({ ...row, shownVersion: shown.get(row.id) ?? 0 }, action) }));
+    const chosen = rows.filter(({ reason }) => reason === null);
+    const ids = chosen.map(({ id }) => id);
+    const comment = call.body.comment?.trim() || null;
+    if (ids.length === 0) transaction.unchanged();
+    else await transaction.run(decideAll(orgId, ids, { by: call.actor.id, status: decided, comment }));
+    for (const row of chosen) await tell(transaction, row, `${action} holiday request`, { status: decided, comment });
+    await tellOwners(transaction, call, { status: decided, comment }, chosen);
+    if (decided === "approved") await tellAllocators(transaction, call, ids);
+    const allowances =
+      decided === "approved" && ids.length > 0
+        ? await transaction.rows(allowancesOf(orgId, ids, { viewerId: call.actor.id, today: call.today }))
+        : [];
+    const left = allowances.map((row) => ({
+      id: row.id,
+      fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+      remainingAllowance: remainingAllowance(row.allowance, row.approved_hours, { status: "approved", totalHours: row.total_hours }),
+    }));
+    return {
+      count: ids.length,
+      message: decidedRequests(decided, ids.length),
+      skipped: rows.flatMap(({ id, fullName, reason, status: statusCode, decidedByName }) =>
+        reason === null ? [] : [{ id, fullName, reason, statusCode, decidedByName }],
+      ),
+      overdrawn: [...new Map(left.filter(({ remainingAllowance: hours }) => hours < 0).map((each) => [each.id, each])).values()],
+    };
+  });
+});
+
+/** POST /api/manager/holiday-requests/{holidayRequestId}/cancel. */
+export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (call) => {
+  const comment = call.body.comment.trim();
+  if (comment === "") throw invalid({ comment: managerTexts.commentRequired });
+  await loadRenderer();
+  await call.write(async (transaction) => {
+    const [row] = await holdRequests(transaction, call, [call.params.holidayRequestId]);
+    if (!row) throw notFound(holidayTexts.notFound);
+    if (row.version !== call.body.version) throw stale({ status: row.status, version: row.version });
+    const after = statusAfter(row.status, "cancel");
+    if (after === null) throw wrongState(refusedInStatus(row.status, "cancel"));
+    await transaction.run(decideAll(call.actor.orgId, [row.id], { by: call.actor.id, status: "cancelled", comment }));
+    await tell(transaction, row, "cancel holiday request", { status: after, comment });
+    await tellOwners(transaction, call, { status: "cancelled", comment }, [row]);
+  });
+  return {};
+});
+
+/** The requests, held together with their owners' allowances; refused when one of them is not the actor's to decide on. */
+async function holdRequests(
+  transaction: AuditedTransaction,
+  { actor, today }: { actor: Actor; today: Day },
+  ids: readonly string[],
+): Promise<HeldRequest[]> {
+  if (ids.length === 0) return [];
+  await transaction.rows(lockOwners(actor.orgId, ids));
+  const stored = await transaction.rows(lockRequestsToDecide(actor.orgId, ids, { viewerId: actor.id, today }));
+  if (stored.some((row) => row.user_id === actor.id)) throw forbidden(holidayTexts.ownDecision);
+  const own = stored.filter((row) => mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated }));
+  if (own.length < ids.length) throw notFound(holidayTexts.notFound);
+  return own.map((row) => ({
+    id: row.id,
+    status: holidayStatusOf(row.status),
+    version: row.version,
+    comment: row.decision_comment,
+    fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+    decidedByName: row.decided_by_name,
+    onBehalfOf: row.is_delegated ? row.manager_name : null,
+    ownerId: row.user_id,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    totalHours: row.total_hours,
+  }));
+}
+
+async function tell(
+  transaction: AuditedTransaction,
+  row: HeldRequest,
+  action: string,
+  after: { status: HolidayStatus; comment: string | null },
+): Promise<void> {
+  const before = { status: row.status, comment: row.comment };
+  await transaction.audit({
+    action,
+    subjectType: "holiday request",
+    subjectId: row.id,
+    before,
+    after: { ...after, ...(row.onBehalfOf === null ? {} : { onBehalfOf: row.onBehalfOf }) },
+  });
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+
+const name = (alias: "m" | "d" | "u") =>
+  sql<string>`coalesce(nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), ''), ${sql.ref(`${alias}.email`)})`;
+
+/** The 200 newest delegations: everybody's, or with `personId` those the person gave or received. */
+export const delegationsOf = (orgId: string, personId: string | null) =>
+  db
+    .selectFrom("delegations as g")
+    .innerJoin("users as m", (join) => join.onRef("m.org_id", "=", "g.org_id").onRef("m.id", "=", "g.manager_id"))
+    .innerJoin("users as d", (join) => join.onRef("d.org_id", "=", "g.org_id").onRef("d.id", "=", "g.delegate_id"))
+    .select([
+      "g.id",
+      "g.manager_id",
+      "g.delegate_id",
+      "g.first_day",
+      "g.last_day",
+      "g.ended_at",
+      name("m").as("manager_name"),
+      name("d").as("delegate_name"),
+    ])
+    .where(own(orgId, "g"))
+    .where((where) =>
+      personId === null ? sql<boolean>`true` : where.or([where("g.manager_id", "=", personId), where("g.delegate_id", "=", personId)]),
+    )
+    .orderBy("g.last_day", "desc")
+    .orderBy("g.id", "desc")
+    .limit(200);
+
+/** Active managers but one, by name; one of them alone where `delegateId` is given. */
+export const otherManagers = (orgId: string, personId: string, delegateId?: string) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("user_role_assignments as a", (join) => join.onRef("a.org_id", "=", "u.org_id").onRef("a.user_id", "=", "u.id"))
+    .select(["u.id", name("u").as("name")])
+    .where(own(orgId, "u"))
+    .where("u.is_active", "=", true)
+    .where("u.id", "<>", personId)
+    .where("a.role_code", "=", "manager")
+    .$if(delegateId !== undefined, (query) => query.where("u.id", "=", delegateId ?? ""))
+    .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`);
+
+/** Keeps two delegations of one manager from being made at once. */
+export const lockManager = (orgId: string, managerId: string) =>
+  db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", managerId).forUpdate();
+
+/** A delegation between the two that holds on some of the days. */
+export const overlapping = (orgId: string, managerId: string, delegateId: string, firstDay: string, lastDay: string) =>
+  db
+    .selectFrom("delegations as g")
+    .select("g.id")
+    .where(own(orgId, "g"))
+    .where("g.manager_id", "=", managerId)
+    .where("g.delegate_id", "=", delegateId)
+    .where("g.ended_at", "is", null)
+    .where("g.first_day", "<=", lastDay)
+    .where("g.last_day", ">=", firstDay)
+    .limit(1);
+
+export const insertDelegation = (orgId: string, row: { id: string; manager_id: string; delegate_id: string; first_day: string; last_day: string }) =>
+  db.insertInto("delegations").values({ org_id: orgId, ...row });
+
+/** A delegation, held until the transaction ends. */
+export const lockDelegation = (orgId: string, id: string) =>
+  db
+    .selectFrom("delegations as g")
+    .select(["g.id", "g.manager_id", "g.first_day", "g.last_day", "g.ended_at"])
+    .where(own(orgId, "g"))
+    .where("g.id", "=", id)
+    .forUpdate();
+
+export const markEnded = (orgId: string, id: string, by: string) =>
+  db
+    .updateTable("delegations")
+    .set({ ended_at: sql<string>`now()`, ended_by: by })
+    .where(own(orgId, "delegations"))
+    .where("id", "=", id);

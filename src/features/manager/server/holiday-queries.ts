@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import { decidedBy, deciderName, isInTeam, managedUserColumns, type Decider, type Team } from "./queries.ts";
+
+/** Approved hours of a request's owner within the holiday year that contains its start (reading AMB-23). */
+const approvedHours = (orgId: string) => sql<number>`(
+  SELECT coalesce(sum(e.hours_requested), 0) FROM holiday_entries e JOIN holiday_requests a ON a.org_id = e.org_id AND a.id = e.holiday_request_id
+  WHERE ${own(orgId, "e")} AND a.user_id = r.user_id AND a.status = 'approved' AND e.date >= y.first AND e.date < y.next)`;
+
+/** The holiday year of a request's start, from the organisation's refresh day; a day the month does not have means its last day. */
+const yearOfStart = sql<{ first: string; next: string }>`(
+  SELECT CASE WHEN refreshed.this <= r.start_date THEN refreshed.this ELSE refreshed.last END AS first,
+    CASE WHEN refreshed.this <= r.start_date THEN refreshed.next ELSE refreshed.this END AS next
+  FROM (SELECT
+    least(make_date(extract(year FROM r.start_date)::int - 1, o.holiday_refresh_month, 1) + o.holiday_refresh_day - 1,
+      (make_date(extract(year FROM r.start_date)::int - 1, o.holiday_refresh_month, 1) + interval '1 month - 1 day')::date) AS last,
+    least(make_date(extract(year FROM r.start_date)::int, o.holiday_refresh_month, 1) + o.holiday_refresh_day - 1,
+      (make_date(extract(year FROM r.start_date)::int, o.holiday_refresh_month, 1) + interval '1 month - 1 day')::date) AS this,
+    least(make_date(extract(year FROM r.start_date)::int + 1, o.holiday_refresh_month, 1) + o.holiday_refresh_day - 1,
+      (make_date(extract(year FROM r.start_date)::int + 1, o.holiday_refresh_month, 1) + interval '1 month - 1 day')::date) AS next) AS refreshed)`;
+
+const requests = (orgId: string, decider: Decider) =>
+  db
+    .selectFrom("holiday_requests as r")
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
+    .innerJoin("organisation_settings as o", "o.org_id", "r.org_id")
+    .innerJoinLateral(yearOfStart.as<"y">(sql.ref("y")), (join) => join.onTrue())
+    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
+    .where(own(orgId, "r"))
+    .select([
+      ...managedUserColumns,
+      ...decidedBy(orgId, decider),
+      "r.id as request_id",
+      "r.start_date",
+      "r.end_date",
+      "r.total_hours",
+      "r.status",
+      "r.reason",
+      "r.created_at",
+      "r.version",
+      "r.cancellation_asked_at",
+      sql<number>`coalesce(u.holiday_allowance, o.default_holiday_allowance)`.as("allowance"),
+      approvedHours(orgId).as("approved_hours"),
+    ]);
+
+/** The requests of a team's people, newest first (specification 001 section 7). */
+export const teamRequests = (orgId: string, team: Team) =>
+  requests(orgId, team).where(isInTeam(orgId, team)).orderBy("r.created_at", "desc").orderBy("r.id", "desc").limit(2000);
+
+/** One request with what its details show; `manager_id` is null for nobody or somebody inactive. */
+export const requestDetail = (orgId: string, requestId: string, decider: Decider) =>
+  requests(orgId, decider)
+    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
+    .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "r.org_id").onRef("d.id", "=", "r.updated_by"))
+    .select([
+      "t.name as tier_name",
+      "r.updated_by",
+      "r.cancellation_reason",
+      "r.decision_comment",
+      "d.first_name as decider_first_name",
+      "d.last_name as decider_last_name",
+      sql<string>`(y.next - 1)::text`.as("year_end"),
+      sql<number>`(SELECT count(*) FROM users c WHERE ${own(orgId, "c")} AND c.function_id = u.function_id AND c.is_active)`.as("function_size"),
+    ])
+    .where("r.id", "=", requestId);
+
+/** A request's days and hours. */
+export const requestEntries = (orgId: string, requestId: string) =>
+  db
+    .selectFrom("holiday_entries as e")
+    .select(["e.date", "e.hours_requested"])
+    .where(own(orgId, "e"))
+    .where("e.holiday_request_id", "=", requestId)
+    .orderBy("e.date");
+
+export const holidayStatusLookup = () => db.selectFrom("holiday_request_statuses").select(["code", "label"]).orderBy("code");
+
+/** The owners of requests, held so that two decisions on one allowance come one after the other. In the order of ids: none waits for another in a ring. */
+export const lockOwners = (orgId: string, requestIds: readonly string[]) =>
+  db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where(own(orgId, "u"))
+    .where("u.id", "in", db.selectFrom("holiday_requests as r").select("r.user_id").where(own(orgId, "r")).where("r.id", "in", requestIds))
+    .orderBy("u.id")
+    .forUpdate();
+
+/** Requests with their owners, for decisions, held until the transaction ends. */
+export const lockRequestsToDecide = (orgId: string, requestIds: readonly string[], decider: Decider) =>
+  db
+    .selectFrom("holiday_requests as r")
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
+    .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "r.org_id").onRef("d.id", "=", "r.updated_by").onRef("d.id", "<>", "r.user_id"))
+    .select([
+      "r.id",
+      "r.user_id",
+      "r.status",
+      "r.version",
+      "r.decision_comment",
+      "r.start_date",
+      "r.end_date",
+      "r.total_hours",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      deciderName.as("decided_by_name"),
+      ...decidedBy(orgId, decider),
+    ])
+    .where(own(orgId, "r"))
+    .where("r.id", "in", requestIds)
+    .orderBy("r.id")
+    .forUpdate("r");
+
+/** What is left of the allowances that the requests count against, as they are now. */
+export const allowancesOf = (orgId: string, requestIds: readonly string[], decider: Decider) =>
+  requests(orgId, decider).where("r.id", "in", requestIds);
+
+/** One write for the whole list (HRQ-32). A decision answers a wish for cancellation too. */
+export const decideAll = (
+  orgId: string,
+  requestIds: readonly string[],
+  change: { by: string; status: "approved" | "rejected" | "cancelled"; comment: string | null },
+) =>
+  db
+    .updateTable("holiday_requests")
+    .set({
+      status: change.status,
+      decision_comment: change.comment,
+      cancellation_asked_at: null,
+      updated_at: sql<string>`now()`,
+      updated_by: change.by,
+      version: sql<number>`version + 1`,
+    })
+    .where(own(orgId, "holiday_requests"))
+    .where("id", "in", requestIds);

@@ -1,0 +1,51 @@
+import type { Answers } from "../../../server/scope.ts";
+import type { Day } from "../../../shared/day.ts";
+import { sumHours } from "../../../shared/hours.ts";
+import type { WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
+import { expectedWeek, type expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
+import { exceptionsOf, type WeekException } from "../rules/week-exceptions.ts";
+import type { bookedOf, plannedOf } from "./exception-queries.ts";
+
+/** What weeks of a team are judged by, read in the trip of the list. */
+interface WeekFacts {
+  readonly booked: Answers<[ReturnType<typeof bookedOf>]>[0];
+  readonly planned: Answers<[ReturnType<typeof plannedOf>]>[0];
+  readonly expected: Answers<ReturnType<typeof expectedWeekQueries>>;
+}
+
+interface Judgement {
+  expectedHours: number;
+  exceptions: { code: WeekException["code"]; hours: number; days: Day[]; projects: string[] }[];
+}
+
+/** Answers what one person's week was expected to be and what is unusual about it. */
+export function weekJudge(weekStarting: Day, today: Day, { booked, planned, expected }: WeekFacts) {
+  const bookedBy = Map.groupBy(booked, (row) => row.user_id);
+  const plannedFor = Map.groupBy(planned, (row) => row.user_id);
+  const [, , publicHolidays, approved] = expected;
+  return (userId: string, status: WeekStatus): Judgement => {
+    const expectedDays = expectedWeek(userId, weekStarting, expected);
+    const own = approved.filter((row) => row.user_id === userId && row.hours > 0).map(({ date }) => date);
+    const found = exceptionsOf(
+      {
+        weekStarting,
+        status,
+        booked: (bookedBy.get(userId) ?? []).map((row) => ({
+          projectId: row.project_id,
+          projectCode: row.code,
+          isInternal: row.is_internal,
+          day: row.date_worked,
+          hours: row.hours,
+        })),
+        expected: expectedDays,
+        planned: new Set((plannedFor.get(userId) ?? []).map(({ project_id }) => project_id)),
+        holidays: new Set([...publicHolidays.filter(({ hours }) => hours > 0).map(({ holiday_date }) => holiday_date), ...own]),
+      },
+      today,
+    );
+    return {
+      expectedHours: sumHours(expectedDays),
+      exceptions: found.map((each) => ({ ...each, days: [...each.days], projects: [...each.projects] })),
+    };
+  };
+}

@@ -1,0 +1,51 @@
+import { serve } from "../../../server/http/serve.ts";
+import { notFound } from "../../../server/refusal.ts";
+import { isId } from "../../../shared/id.ts";
+import { allocationsBetween, awayBetween } from "../../holidays/server/queries.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
+import { mayDecide } from "../../timesheets/rules/deciding.ts";
+import * as contract from "../holiday-contract.ts";
+import { holidayTexts } from "../rules/holiday-messages.ts";
+import { requestDetail, requestEntries } from "./holiday-queries.ts";
+import { managedRequestOf } from "./list-holiday-requests.ts";
+
+/** GET /api/manager/holiday-requests/{holidayRequestId}; what is not one's to decide on answers like what does not exist. */
+export const readHolidayRequest = serve(contract.readHolidayRequest, async (call) => {
+  const { actor } = call;
+  const { holidayRequestId } = call.params;
+  if (!isId(holidayRequestId)) throw notFound(holidayTexts.notFound);
+  const [[row], entries] = await call.read(
+    requestDetail(actor.orgId, holidayRequestId, { viewerId: actor.id, today: call.today }),
+    requestEntries(actor.orgId, holidayRequestId),
+  );
+  if (!row || !mayDecide(actor, { ownerId: row.id, managerId: row.manager_id, isDelegated: row.is_delegated })) throw notFound(holidayTexts.notFound);
+  const [allocations, away] = await call.read(
+    allocationsBetween(actor.orgId, row.id, row.start_date, row.end_date),
+    awayBetween(actor.orgId, row.function_id ?? row.id, row.id, row.start_date, row.end_date),
+  );
+  const days = new Set(entries.map(({ date }) => date));
+  const request = managedRequestOf(row);
+  return {
+    request,
+    cancellationReason: row.cancellation_asked_at === null ? null : row.cancellation_reason,
+    decisionComment: row.decision_comment,
+    decidedByName: request.status === "pending" || row.updated_by === row.id ? null : fullNameOf(row.decider_first_name, row.decider_last_name),
+    costTierName: row.tier_name,
+    entries: entries.map(({ date, hours_requested }) => ({ day: date, hours: hours_requested })),
+    conflicts: allocations
+      .filter(({ allocation_date }) => days.has(allocation_date))
+      .map((each) => ({
+        day: each.allocation_date,
+        projectCode: each.code,
+        projectName: each.name,
+        hours: each.hours,
+        statusCode: each.status_code,
+        allocatorName: each.allocator_name,
+      })),
+    allowance: row.allowance,
+    approvedHours: row.approved_hours,
+    yearEnd: row.year_end,
+    away: away.map((each) => ({ personId: each.user_id, fullName: each.full_name, startDate: each.start_date, endDate: each.end_date })),
+    functionSize: row.function_size,
+  };
+});

@@ -1,0 +1,130 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { initialsOf } from "../../people/rules/person-name.ts";
+import { formatHours } from "../../../shared/hours.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Tile, Tiles } from "../../../ui/Tiles.tsx";
+import { useWrite } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
+import { cancelHolidayRequest, type RequestDetail } from "../holiday-contract.ts";
+import { AllocationConflict } from "./AllocationConflict.tsx";
+import { HolidayDecisionDialog } from "./HolidayDecisionDialog.tsx";
+import { HolidayRequestFacts } from "./HolidayRequestFacts.tsx";
+import { HolidayStatus } from "./HolidayStatus.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { useHolidayDecisions } from "./use-holiday-decisions.ts";
+
+/** A report's request: what it takes, what it collides with, and the decision. */
+export function HolidayRequestView({ detail }: { readonly detail: RequestDetail }) {
+  const formats = useFormats();
+  const { request } = detail;
+  const { user, status } = request;
+  const [asking, setAsking] = useState<"reject" | "cancel" | null>(null);
+  const decisions = useHolidayDecisions();
+  const cancel = useWrite(cancelHolidayRequest);
+  const giveBack = async (comment: string) => {
+    const done = await cancel
+      .mutateAsync({ params: { holidayRequestId: request.id }, body: { version: request.version, comment } })
+      .catch(() => null);
+    if (done) setAsking(null);
+  };
+  const actions = (
+    <>
+      {status === "approved" && (
+        <Button variant="danger" onClick={() => setAsking("cancel")}>
+          Cancel holiday…
+        </Button>
+      )}
+      {status === "pending" && (
+        <>
+          <Button variant="danger" disabled={decisions.pending} onClick={() => setAsking("reject")}>
+            Reject Request
+          </Button>
+          <Button variant="primary" icon={Check} pending={decisions.pending} onClick={() => void decisions.decideOne(request, "approved", "")}>
+            Approve Request
+          </Button>
+        </>
+      )}
+    </>
+  );
+  return (
+    <div className="stack">
+      <PageHeader
+        title={
+          <span className="row gap-3">
+            <Avatar initials={initialsOf(user.fullName, user.email)} /> <span dir="auto">{user.fullName ?? user.email}</span>
+          </span>
+        }
+        meta={
+          <>
+            <span className="muted">{`Holiday, ${formats.span(request.startDate, request.endDate)}`}</span>
+            <HolidayStatus status={status} cancellationAsked={request.cancellationAskedAt !== null} />
+            {request.onBehalfOf !== null && <Badge tone="violet">{`for ${request.onBehalfOf}`}</Badge>}
+          </>
+        }
+        actions={actions}
+      />
+      {decisions.notices.map(({ tone, text }) => (
+        <Banner key={text} tone={tone} clearAfter={tone === "caution" ? undefined : 5} onDismiss={decisions.dismiss}>
+          {text}
+        </Banner>
+      ))}
+      {detail.cancellationReason !== null && (
+        <Banner tone="caution">
+          <b>{`${user.firstName ?? "The owner"} asks to cancel this holiday:`}</b> <span dir="auto">{detail.cancellationReason}</span>
+        </Banner>
+      )}
+      <RequestTiles detail={detail} />
+      <div className="holiday-detail">
+        <HolidayRequestFacts detail={detail} />
+        <AllocationConflict conflicts={detail.conflicts} functionId={user.functionId} month={request.startDate.slice(0, 7)} />
+      </div>
+      {asking === "reject" && (
+        <HolidayDecisionDialog
+          decision="rejected"
+          title="Reject this holiday request?"
+          named={[]}
+          pending={decisions.pending}
+          onConfirm={(comment) => void decisions.decideOne(request, "rejected", comment).then((worked) => worked && setAsking(null))}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      <ReasonDialog
+        open={asking === "cancel"}
+        kind="cancel"
+        title="Cancel this holiday?"
+        pending={cancel.isPending}
+        error={cancel.error?.message}
+        onConfirm={(comment) => void giveBack(comment)}
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  );
+}
+
+function RequestTiles({ detail }: { readonly detail: RequestDetail }) {
+  const formats = useFormats();
+  const { request, entries, allowance, approvedHours, yearEnd, away, functionSize } = detail;
+  const isBelow = request.remainingAllowance < 0;
+  return (
+    <Tiles>
+      <Tile label="This request" value={formatHours(request.totalHours)} note={`hrs, ${entries.length} ${entries.length === 1 ? "day" : "days"}`} />
+      <Tile label="Holiday allowance" value={formatHours(allowance)} note={`hrs, year to ${formats.day(yearEnd)}`} />
+      <Tile label="Approved so far" value={formatHours(approvedHours)} note="hrs" />
+      <Tile
+        label="Remaining Allowance"
+        value={<span className={isBelow ? "critical" : undefined}>{formatHours(request.remainingAllowance)}</span>}
+        note={request.status === "pending" ? "hrs after this request" : "hrs"}
+      />
+      <Tile
+        label="Others away"
+        value={away.length}
+        note={request.user.functionName === null ? undefined : `of ${Math.max(0, functionSize - 1)} others in ${request.user.functionName}`}
+      />
+    </Tiles>
+  );
+}

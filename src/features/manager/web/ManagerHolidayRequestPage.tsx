@@ -1,0 +1,60 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { isId } from "../../../shared/id.ts";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { freshFor, useRead } from "../../../web/data.ts";
+import { readHolidayRequest } from "../holiday-contract.ts";
+import { holidayTexts } from "../rules/holiday-messages.ts";
+import { BackToPortal } from "./BackToPortal.tsx";
+import { HolidayRequestView } from "./HolidayRequestView.tsx";
+import "./manager.css";
+
+/** /manager/holiday-requests/{holidayRequestId} */
+export function ManagerHolidayRequestPage() {
+  const { holidayRequestId = "" }: { holidayRequestId?: string } = useParams({ strict: false });
+  return (
+    <main className="page">
+      <BackToPortal tab="holiday-requests" />
+      {isId(holidayRequestId) ? (
+        <Detail key={holidayRequestId} holidayRequestId={holidayRequestId} />
+      ) : (
+        <Nothing title={holidayTexts.invalid}>The address names no holiday request.</Nothing>
+      )}
+    </main>
+  );
+}
+
+function Detail({ holidayRequestId }: { readonly holidayRequestId: string }) {
+  const read = useRead(readHolidayRequest, { params: { holidayRequestId } }, { fresh: freshFor.planning });
+  if (read.data) return <HolidayRequestView detail={read.data} />;
+  if (read.error?.status === 404) return <Nothing title={holidayTexts.notFoundTitle}>{holidayTexts.notFound}</Nothing>;
+  if (read.error) {
+    return (
+      <Panel>
+        <ErrorPanel title={holidayTexts.loadFailed} reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      </Panel>
+    );
+  }
+  return <Loading text="Loading holiday request..." />;
+}
+
+function Nothing({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <Panel>
+      <h1 className="visually-hidden">{title}</h1>
+      <EmptyState
+        title={title}
+        action={
+          <Link className={buttonClass()} to="/manager">
+            Back to Manager Portal
+          </Link>
+        }
+      >
+        {children}
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { usePageKeys } from "../../../ui/palette/use-page-keys.ts";
+
+interface ListKeys<Row> {
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string;
+  /** Ticked rows: A and R are about them while there are any. */
+  readonly chosen: readonly Row[];
+  readonly onApprove: (rows: readonly Row[]) => void;
+  readonly onReject: (rows: readonly Row[]) => void;
+}
+
+const rowsOfTable = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("main tr[data-row]")];
+
+/** The row that has the focus, or holds what has it. */
+const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>("main tr[data-row]") ?? null;
+
+/**
+ * The keys of a list of decisions: J and K walk the rows from wherever one is, A approves and R rejects the ticked rows, else the row one is
+ * on. Approving moves on to the next row. Enter and X are the table's own.
+ */
+export function useListKeys<Row>({ rows, idOf, chosen, onApprove, onReject }: ListKeys<Row>): void {
+  const step = (by: 1 | -1) => {
+    const all = rowsOfTable();
+    const here = focusedRow();
+    const goal = here ? all[all.indexOf(here) + by] : all.find((row) => row.tabIndex === 0);
+    goal?.focus();
+    return goal !== undefined;
+  };
+  const about = (): readonly Row[] => {
+    if (chosen.length > 0) return chosen;
+    const id = focusedRow()?.dataset["row"];
+    return rows.filter((row) => idOf(row) === id);
+  };
+  const decide = (work: (rows: readonly Row[]) => void, moveOn: boolean) => {
+    const those = about();
+    if (those.length === 0) return false;
+    if (moveOn && chosen.length === 0) step(1);
+    work(those);
+    return true;
+  };
+  usePageKeys({ j: () => step(1), k: () => step(-1), a: () => decide(onApprove, true), r: () => decide(onReject, false) });
+}

@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { endpoint, Id, text, Version } from "../../shared/contract.ts";
+import { adminRoles } from "../../shared/role.ts";
+
+const PublicHoliday = z.strictObject({
+  id: Id,
+  holidayDate: z.string(),
+  name: z.string(),
+  hours: z.number(),
+  version: z.int(),
+});
+export type PublicHoliday = z.infer<typeof PublicHoliday>;
+
+/** Loose on purpose: what is wrong is said by the rule, in the specification's words. */
+const holidayFields = { holidayDate: text(10), name: text(200), hours: z.number() };
+
+export const listPublicHolidays = endpoint({
+  method: "GET",
+  path: "/api/organisation/public-holidays",
+  summary: "The organisation's public holidays, by date",
+  access: adminRoles,
+  output: z.strictObject({ holidays: z.array(PublicHoliday) }),
+  failure: "Error loading public holidays",
+});
+
+export const createPublicHoliday = endpoint({
+  method: "POST",
+  path: "/api/organisation/public-holidays",
+  summary: "Add a public holiday",
+  access: adminRoles,
+  body: z.strictObject(holidayFields),
+  output: z.strictObject({ id: Id }),
+  failure: "Failed to add public holiday",
+});
+
+export const changePublicHoliday = endpoint({
+  method: "PATCH",
+  path: "/api/organisation/public-holidays/{holidayId}",
+  summary: "Change a public holiday",
+  access: adminRoles,
+  params: z.strictObject({ holidayId: Id }),
+  body: z.strictObject({ version: Version, ...holidayFields }),
+  output: z.strictObject({}),
+  failure: "Failed to update public holiday",
+});
+
+export const deletePublicHoliday = endpoint({
+  method: "DELETE",
+  path: "/api/organisation/public-holidays/{holidayId}",
+  summary: "Delete a public holiday",
+  access: adminRoles,
+  params: z.strictObject({ holidayId: Id }),
+  output: z.strictObject({}),
+  failure: "Failed to delete public holiday",
+});
+
+const Place = z.strictObject({ code: z.string(), name: z.string() });
+
+export const listHolidayCountries = endpoint({
+  method: "GET",
+  path: "/api/organisation/holiday-countries",
+  summary: "Countries whose public holidays are known, and the parts of one of them",
+  access: adminRoles,
+  query: z.strictObject({ country: z.optional(text(2)) }),
+  output: z.strictObject({ countries: z.array(Place), regions: z.array(Place) }),
+  failure: "Failed to fetch countries",
+});
+
+export const suggestPublicHolidays = endpoint({
+  method: "GET",
+  path: "/api/organisation/public-holiday-suggestions",
+  summary: "The public holidays of a country or a part of it in a year, and which of them the organisation has",
+  access: adminRoles,
+  query: z.strictObject({ country: text(2), region: z.optional(text(10)), year: z.string().check(z.regex(/^(19|20)\d{2}$/)) }),
+  output: z.strictObject({
+    suggestions: z.array(z.strictObject({ holidayDate: z.string(), name: z.string(), isWeekend: z.boolean(), existingName: z.nullable(z.string()) })),
+  }),
+  failure: "Failed to fetch public holidays of this country",
+});
+
+export const importPublicHolidays = endpoint({
+  method: "POST",
+  path: "/api/organisation/public-holidays/import",
+  summary: "Add several public holidays; dates that have one already are left as they are",
+  access: adminRoles,
+  body: z.strictObject({
+    hours: z.number(),
+    holidays: z.array(z.strictObject({ holidayDate: text(10), name: text(200) })).check(z.minLength(1), z.maxLength(100)),
+  }),
+  output: z.strictObject({ added: z.int(), skipped: z.int() }),
+  failure: "Failed to import public holidays",
+});
+
+const InternalProject = z.strictObject({ id: Id, name: z.string(), code: z.string(), isOpen: z.boolean(), version: z.int() });
+export type InternalProject = z.infer<typeof InternalProject>;
+
+export const listInternalProjects = endpoint({
+  method: "GET",
+  path: "/api/organisation/internal-projects",
+  summary: "The projects everyone may book internal time to, by code",
+  access: adminRoles,
+  output: z.strictObject({ projects: z.array(InternalProject) }),
+  failure: "Failed to fetch internal projects",
+});
+
+export const createInternalProject = endpoint({
+  method: "POST",
+  path: "/api/organisation/internal-projects",
+  summary: "Add an internal project",
+  access: adminRoles,
+  body: z.strictObject({ name: text(200), code: text(40) }),
+  output: z.strictObject({ id: Id }),
+  failure: "Failed to add internal project",
+});
+
+export const changeInternalProject = endpoint({
+  method: "PATCH",
+  path: "/api/organisation/internal-projects/{internalProjectId}",
+  summary: "Rename an internal project, close it for new time, or open it again",
+  access: adminRoles,
+  params: z.strictObject({ internalProjectId: Id }),
+  body: z.strictObject({ version: Version, name: text(200), code: text(40), isOpen: z.boolean() }),
+  output: z.strictObject({}),
+  failure: "Failed to update internal project",
+});

@@ -1,0 +1,20 @@
+import { percentRounded } from "../../../shared/percent.ts";
+
+/** How well a figure stands: green, amber or red. */
+export type Health = "positive" | "caution" | "critical";
+
+/** People with an active manager of all active people, in percent, rounded; all of none are covered (readings AMB-33, AMB-18). */
+export function managerCoverage(people: number, withManager: number): number {
+  return people === 0 ? 100 : percentRounded(withManager, people);
+}
+
+/** 90 or more is green, 70 or more amber, below red (specification 000 section 9). */
+export function coverageHealth(coverage: number): Health {
+  if (coverage >= 90) return "positive";
+  return coverage >= 70 ? "caution" : "critical";
+}
+
+/** None pending or unassigned is green; some ask for attention. */
+export function countHealth(count: number): Health {
+  return count === 0 ? "positive" : "caution";
+}

@@ -1,0 +1,45 @@
+import { addDays, type Day } from "../../../shared/day.ts";
+
+/** What the nightly run removes, by which of the two settings decides, in the order it is shown. */
+export const retainedKinds = {
+  timeEntries: { label: "Time entries", by: "data" },
+  timesheets: { label: "Timesheets", by: "data" },
+  holidayRequests: { label: "Holiday requests", by: "data" },
+  allocatedDays: { label: "Allocated days", by: "data" },
+  invitations: { label: "Closed invitations", by: "data" },
+  formerPeople: { label: "Former people, made anonymous", by: "data" },
+  auditRows: { label: "Audit log rows", by: "log" },
+  mails: { label: "Records of sent mails", by: "log" },
+} as const;
+export type RetainedKind = keyof typeof retainedKinds;
+export const retainedKindNames = Object.keys(retainedKinds) as RetainedKind[];
+
+/** The domain of the addresses that people have once they are anonymous; no mail reaches it (RFC 2606). */
+export const removedPeopleDomain = "removed.invalid";
+
+/** Counts by kind. */
+export type Removed = Readonly<Partial<Record<RetainedKind, number>>>;
+
+/** The hour of the organisation's day from which the run of that day may begin. */
+export const runHour = 3;
+
+/** What is dated before this day is older than `days`; never before the first day the product knows. */
+export function keptFrom(today: Day, days: number): Day {
+  const day = addDays(today, -days);
+  return day < "1900-01-01" ? "1900-01-01" : day;
+}
+
+/** True when the organisation's run of today is due: it is late enough in its night, and there was none yet. */
+export function isRunDue(today: Day, hour: number, lastRunDay: Day | null): boolean {
+  return hour >= runHour && (lastRunDay === null || lastRunDay < today);
+}
+
+/** The day of the next run. */
+export function nextRunDay(today: Day, lastRunDay: Day | null): Day {
+  return lastRunDay !== null && lastRunDay >= today ? addDays(today, 1) : today;
+}
+
+/** Adds what a batch removed. */
+export function addRemoved(removed: Removed, kind: RetainedKind, count: number): Removed {
+  return count === 0 ? removed : { ...removed, [kind]: (removed[kind] ?? 0) + count };
+}

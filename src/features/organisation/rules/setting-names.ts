@@ -1,0 +1,22 @@
+/** What each setting is called on the page. */
+export const settingNames: Readonly<Record<string, string>> = {
+  defaultMonthlyHours: "Default monthly hours",
+  limitCostsToRoles: "Limit costs to roles",
+  breakHandlingMode: "Break handling mode",
+  breakDuration: "Break duration",
+  breakMinimumHours: "Break minimum hours",
+  breakDays: "Break days",
+  weeklyReminders: "Reminders to submit a week",
+  weeklyDigests: "Digests for those who decide",
+  defaultHolidayAllowance: "Default holiday allowance",
+  holidayRefreshMonth: "Holiday refresh month",
+  holidayRefreshDay: "Holiday refresh day",
+  reviewEndDay: "Review end day",
+  forecastStartDay: "Forecast start day",
+  allocateStartDay: "Allocate start day",
+  dataRetention: "Data retention",
+  logRetention: "Log retention",
+  currency: "Currency",
+  dateFormat: "Date format",
+  timeZone: "Time zone",
+};

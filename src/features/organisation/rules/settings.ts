@@ -1,0 +1,111 @@
+import { weekdayNames } from "../../../shared/day.ts";
+import { isExact } from "../../../shared/hundredths.ts";
+import { areInOrder, type CycleDays } from "./monthly-cycle.ts";
+
+/** The sections that can be edited, in their order (specification 000 section 2); each has a version of its own. */
+export const sections = ["general", "breaks", "holidays", "timeline", "compliance", "display"] as const;
+export type Section = (typeof sections)[number];
+
+export const sectionTitles: Readonly<Record<Section, string>> = {
+  general: "General",
+  breaks: "Time & Breaks",
+  holidays: "Holiday Handling",
+  timeline: "Monthly Timeline",
+  compliance: "Compliance",
+  display: "Display Preferences",
+};
+
+export const breakModes = ["auto", "pause_resume"] as const;
+export type BreakMode = (typeof breakModes)[number];
+export type BreakDays = Readonly<Record<(typeof weekdayNames)[number], boolean>>;
+
+/** The currencies on offer: anything else would be shown with a pound sign (reading AMB-63). */
+export const currencyCodes = ["GBP", "EUR", "USD"] as const;
+
+interface Wholes {
+  readonly defaultMonthlyHours: number | null;
+  readonly defaultHolidayAllowance: number | null;
+  readonly holidayRefreshMonth: number | null;
+  readonly holidayRefreshDay: number | null;
+  readonly dataRetention: number | null;
+  readonly logRetention: number | null;
+}
+
+/** Everything an admin can change, by section. A number is null while its field is empty. */
+export interface SettingsValues {
+  readonly general: Pick<Wholes, "defaultMonthlyHours"> & { readonly limitCostsToRoles: boolean };
+  readonly breaks: {
+    readonly breakHandlingMode: BreakMode;
+    /** Hours; null: no deduction (reading AMB-22). */
+    readonly breakDuration: number | null;
+    readonly breakMinimumHours: number | null;
+    readonly breakDays: BreakDays;
+    /** Mails to people whose last week is not submitted. */
+    readonly weeklyReminders: boolean;
+    /** Mails to those who decide: who has not submitted, and what waits for them. */
+    readonly weeklyDigests: boolean;
+  };
+  readonly holidays: Pick<Wholes, "defaultHolidayAllowance" | "holidayRefreshMonth" | "holidayRefreshDay">;
+  readonly timeline: CycleDays;
+  readonly compliance: Pick<Wholes, "dataRetention" | "logRetention">;
+  readonly display: { readonly currency: string; readonly dateFormat: string; readonly timeZone: string };
+}
+
+/** Whole numbers with their ends and what they count. */
+const wholes: Readonly<Record<keyof Wholes, readonly [number, number, string]>> = {
+  defaultMonthlyHours: [0, 744, "hours"],
+  defaultHolidayAllowance: [0, 8784, "hours"],
+  holidayRefreshMonth: [1, 12, "a month"],
+  holidayRefreshDay: [1, 31, "a day"],
+  dataRetention: [1, 36_500, "days"],
+  logRetention: [1, 36_500, "days"],
+};
+
+export const noBreakDays: BreakDays = breakDaysOf([]);
+
+/** The map Monday to Sunday with the given weekday numbers (1 for Monday) ticked. */
+export function breakDaysOf(ticked: readonly number[]): BreakDays {
+  return Object.fromEntries(weekdayNames.map((name, index) => [name, ticked.includes(index + 1)])) as BreakDays;
+}
+
+/** Choosing pause_resume clears all break days (specification 000 section 4). */
+export function withBreakMode(breaks: SettingsValues["breaks"], mode: BreakMode): SettingsValues["breaks"] {
+  return { ...breaks, breakHandlingMode: mode, ...(mode === "pause_resume" ? { breakDays: noBreakDays } : {}) };
+}
+
+export const handlesOutOfOrder = "Keep review end before forecast start, and forecast start before allocate start, all within 1 to 31";
+
+/** Where the settings of an organisation should be and are not. */
+export const noSettingsTitle = "No Settings Found";
+
+/** What is wrong with the values of some sections, by field; empty when all is well. */
+export function checkSettings(values: Partial<SettingsValues>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const given = { ...values.general, ...values.holidays, ...values.compliance };
+  for (const [name, [least, most, what]] of Object.entries(wholes)) {
+    if (!(name in given)) continue;
+    const value = given[name as keyof Wholes];
+    if (value === null || value === undefined || !Number.isInteger(value) || value < least || value > most)
+      errors[name] = `Enter ${what.startsWith("a ") ? what : `whole ${what}`} from ${least} to ${most}`;
+  }
+  if (values.breaks?.breakHandlingMode === "auto") {
+    for (const name of ["breakDuration", "breakMinimumHours"] as const) {
+      const hours = values.breaks[name];
+      if (hours !== null && !(isExact(hours) && hours >= 0 && hours <= 24)) errors[name] = "Enter hours from 0 to 24";
+    }
+  }
+  if (values.timeline && !(Object.values(values.timeline).every(Number.isInteger) && areInOrder(values.timeline)))
+    errors["timeline"] = handlesOutOfOrder;
+  return errors;
+}
+
+/** What is left of the edited values where they differ from the stored ones, section by section; sections without a difference are left out. */
+export function changedSettings(stored: SettingsValues, edited: SettingsValues): Partial<{ [S in Section]: Partial<SettingsValues[S]> }> {
+  return Object.fromEntries(
+    sections.flatMap((section) => {
+      const before = stored[section] as Record<string, unknown>;
+      const changed = Object.entries(edited[section]).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value));
+      return changed.length === 0 ? [] : [[section, Object.fromEntries(changed)]];
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import type { CycleDays } from "./monthly-cycle.ts";
+
+/** The scale of the editor, whatever the month (specification 000 section 4). */
+export const scaleDays = 31;
+
+/** The three handles in their order. */
+export const handles = ["reviewEndDay", "forecastStartDay", "allocateStartDay"] as const;
+export type Handle = (typeof handles)[number];
+
+export const handleNames: Readonly<Record<Handle, string>> = {
+  reviewEndDay: "Review end day",
+  forecastStartDay: "Forecast start day",
+  allocateStartDay: "Allocate start day",
+};
+
+/** The first and the last day a handle can stand on: strictly between its neighbours. */
+export function roomOf(handle: Handle, days: CycleDays): { first: number; last: number } {
+  if (handle === "reviewEndDay") return { first: 1, last: days.forecastStartDay - 1 };
+  if (handle === "forecastStartDay") return { first: days.reviewEndDay + 1, last: days.allocateStartDay - 1 };
+  return { first: days.forecastStartDay + 1, last: scaleDays };
+}
+
+/** The days with a handle moved as near to `day` as its neighbours let it. */
+export function moveHandle(days: CycleDays, handle: Handle, day: number): CycleDays {
+  const { first, last } = roomOf(handle, days);
+  return { ...days, [handle]: Math.min(last, Math.max(first, Math.round(day))) };
+}
+
+/** The day a key takes a handle to; null for other keys. */
+export function dayAfterKey(key: string, handle: Handle, days: CycleDays): number | null {
+  const day = days[handle];
+  const { first, last } = roomOf(handle, days);
+  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -7, PageUp: 7 };
+  if (key === "Home") return first;
+  if (key === "End") return last;
+  const step = steps[key];
+  return step === undefined ? null : Math.min(last, Math.max(first, day + step));
+}
+
+/** The editor's four phases with their first and last day; one between two neighbouring handles has none (`first` after `last`). */
+export function editorPhases(days: CycleDays) {
+  return [
+    { phase: "review", label: "Review previous month", first: 1, last: days.reviewEndDay },
+    { phase: "execution", label: "Execution", first: days.reviewEndDay + 1, last: days.forecastStartDay - 1 },
+    { phase: "forecasting", label: "Forecasting", first: days.forecastStartDay, last: days.allocateStartDay - 1 },
+    { phase: "allocations", label: "Allocating", first: days.allocateStartDay, last: scaleDays },
+  ] as const;
+}
+
+/** Handles on days that not every month has (reading AMB-21). */
+export function handlesPastShortMonths(days: CycleDays): Handle[] {
+  return handles.filter((handle) => days[handle] > 28);
+}

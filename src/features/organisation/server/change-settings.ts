@@ -1,0 +1,128 @@
+import { DatabaseFailure } from "../../../server/database/engine.ts";
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import { serve } from "../../../server/http/serve.ts";
+import { notFound, refuseInvalid, Refusal, stale } from "../../../server/refusal.ts";
+import * as contract from "../settings-contract.ts";
+import {
+  breakDaysOf,
+  changedSettings,
+  checkSettings,
+  noSettingsTitle,
+  sections,
+  withBreakMode,
+  type BreakDays,
+  type Section,
+  type SettingsValues,
+} from "../rules/settings.ts";
+import {
+  breakDayRows,
+  deleteBreakDays,
+  insertWeekdays,
+  lockedSettings,
+  setOrganisationName,
+  organisationName,
+  updateSettings,
+} from "./queries/settings.ts";
+import { settingsAnswer, storedValues } from "./settings-view.ts";
+import { isTimeZone } from "./time-zones.ts";
+
+/** What one section's part of a call sends. */
+type SentSection = { readonly version: number } & Readonly<Record<string, unknown>>;
+
+type Sent = Readonly<Partial<Record<Section, SentSection | undefined>>>;
+
+const given = (sent: SentSection): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(sent).filter(([name, value]) => name !== "version" && value !== undefined));
+
+/** The stored values with what was sent over them. */
+function merged(stored: SettingsValues, sent: Sent): SettingsValues {
+  const values = Object.fromEntries(
+    sections.map((section) => [section, { ...stored[section], ...(sent[section] ? given(sent[section]) : {}) }]),
+  ) as unknown as SettingsValues;
+  return { ...values, breaks: withBreakMode(values.breaks, values.breaks.breakHandlingMode) };
+}
+
+/** `defaultMonthlyHours` is stored as `default_monthly_hours`. */
+const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Deletes all rows and writes one per weekday; a failure says which half of the save it was. */
+async function replaceBreakDays(transaction: AuditedTransaction, orgId: string, days: BreakDays, record: (error: unknown) => void): Promise<void> {
+  try {
+    await transaction.run(deleteBreakDays(orgId));
+    await transaction.run(insertWeekdays(orgId, days));
+  } catch (error) {
+    if (!(error instanceof DatabaseFailure)) throw error;
+    record(error);
+    throw new Refusal({
+      status: 500,
+      code: "fault",
+      message: "Failed to update break days: something went wrong on our side. It has been recorded.",
+    });
+  }
+}
+
+/** PATCH /api/organisation/settings. Sections that were not sent, or not changed by somebody else, do not stop a save. */
+export const changeSettings = serve(contract.changeSettings, async (call) => {
+  const { actor, body } = call;
+  const { orgId } = actor;
+  const sent: Sent = body;
+  await call.write(async (transaction) => {
+    const row = await transaction.first(lockedSettings(orgId));
+    if (!row) throw notFound(noSettingsTitle);
+    const days = await transaction.rows(breakDayRows(orgId));
+    const values = storedValues(row);
+    const breakDays = breakDaysOf(days.filter((day) => day.is_break_day).map((day) => day.day_of_week));
+    const stored: SettingsValues = { ...values, breaks: { ...values.breaks, breakDays } };
+    const named = sections.filter((section) => sent[section] !== undefined);
+    if (named.some((section) => sent[section]?.version !== row[`${section}_version`])) throw stale(await settingsAnswer(call));
+    const edited = merged(stored, sent);
+    const zone = edited.display.timeZone;
+    refuseInvalid({
+      ...checkSettings(Object.fromEntries(named.map((section) => [section, edited[section]])) as Partial<SettingsValues>),
+      ...(named.includes("display") && !isTimeZone(zone) ? { timeZone: "Choose a time zone" } : {}),
+    });
+    const changed = changedSettings(stored, edited);
+    const changedSections = sections.filter((section) => changed[section] !== undefined);
+    if (changedSections.length === 0) {
+      transaction.unchanged();
+      return;
+    }
+    const fields: Record<string, unknown> = Object.assign({}, ...Object.values(changed));
+    const columns = Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name]) => name !== "breakDays")
+        .map(([name, value]) => [columnOf(name), value]),
+    );
+    await transaction.run(updateSettings(orgId, columns as Record<string, string | number | boolean | null>, changedSections, actor.id));
+    if (changed.breaks) await replaceBreakDays(transaction, orgId, edited.breaks.breakDays, call.record);
+    const before: Record<string, unknown> = Object.assign({}, ...sections.map((section) => stored[section]));
+    await transaction.audit({
+      action: "change organisation settings",
+      subjectType: "organisation settings",
+      subjectId: orgId,
+      before: Object.fromEntries(Object.keys(fields).map((name) => [name, before[name]])),
+      after: fields,
+    });
+  });
+  return settingsAnswer(call);
+});
+
+/** PUT /api/organisation/name. The screen shows the name read-only; a super admin may change it here (reading AMB-37). */
+export const renameOrganisation = serve(contract.renameOrganisation, async (call) => {
+  const { orgId } = call.actor;
+  const name = call.body.name.trim();
+  refuseInvalid(name === "" ? { name: "Enter the name of your organisation" } : {});
+  await call.write(async (transaction) => {
+    const before = (await transaction.first(organisationName(orgId)))?.name;
+    if (before === name) return transaction.unchanged();
+    await transaction.run(setOrganisationName(orgId, name));
+    await transaction.audit({
+      action: "rename organisation",
+      subjectType: "organisation",
+      subjectId: orgId,
+      before: { name: before },
+      after: { name },
+    });
+  });
+  return { name };
+});

@@ -1,0 +1,53 @@
+import { addDays, isDay, type Day } from "../../../shared/day.ts";
+
+/** A country or a part of one. */
+export interface Place {
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface KnownHoliday {
+  readonly holidayDate: Day;
+  readonly name: string;
+}
+
+/** The tables of the world's holidays are large, so they are loaded when somebody first asks. */
+async function calendar() {
+  return (await import("date-holidays")).default;
+}
+
+const places = (named: Readonly<Record<string, string>> | undefined): Place[] =>
+  Object.entries(named ?? {})
+    .map(([code, name]) => ({ code, name }))
+    .toSorted((left, right) => left.name.localeCompare(right.name, "en-GB"));
+
+/** Every country whose holidays are known, by its English name. */
+export async function knownCountries(): Promise<Place[]> {
+  return places(new (await calendar())().getCountries("en"));
+}
+
+/** The parts of a country that have holidays of their own. */
+export async function regionsOf(country: string): Promise<Place[]> {
+  return places(new (await calendar())().getStates(country, "en"));
+}
+
+/** The public holidays of a country, or of a part of it, in a year, by date; several on one day are joined. */
+export async function holidaysOf(country: string, region: string | null, year: number): Promise<KnownHoliday[]> {
+  const Calendar = await calendar();
+  const options = { languages: ["en"], types: ["public" as const] };
+  const found = (region === null ? new Calendar(country, options) : new Calendar(country, region, options)).getHolidays(year);
+  const byDay = new Map<Day, string>();
+  for (const { date, name, start, end } of found) {
+    const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));
+    for (let index = 0; index < days; index += 1) {
+      const day = addDays(date.slice(0, 10), index);
+      if (!isDay(day) || Number(day.slice(0, 4)) !== year) continue;
+      const known = byDay.get(day);
+      if (known === undefined) byDay.set(day, name);
+      else if (known !== name) byDay.set(day, `${known} / ${name}`);
+    }
+  }
+  return [...byDay]
+    .map(([holidayDate, name]) => ({ holidayDate, name: name.slice(0, 200) }))
+    .toSorted((a, b) => (a.holidayDate < b.holidayDate ? -1 : 1));
+}

@@ -1,0 +1,110 @@
+import { serve } from "../../../server/http/serve.ts";
+import type { ConstraintRefusals } from "../../../server/http/held-write.ts";
+import { newId } from "../../../server/ids.ts";
+import { invalid, notFound, refuseInvalid, stale } from "../../../server/refusal.ts";
+import * as contract from "../holiday-contract.ts";
+import { checkPublicHoliday, holidayDateTaken } from "../rules/public-holiday.ts";
+import {
+  insertFreeHolidays,
+  insertPublicHoliday,
+  lockedPublicHoliday,
+  publicHolidays,
+  removePublicHoliday,
+  updatePublicHoliday,
+} from "./queries/holidays.ts";
+
+interface Draft {
+  readonly holidayDate: string;
+  readonly name: string;
+  readonly hours: number;
+}
+
+const subjectType = "public holiday";
+const dateTaken: ConstraintRefusals = { public_holiday_date_unique: () => invalid({ holidayDate: holidayDateTaken }) };
+
+const rowOf = ({ holidayDate, name, hours }: Draft) => ({ holiday_date: holidayDate, name: name.trim(), hours });
+
+interface StoredHoliday {
+  readonly id: string;
+  readonly holiday_date: string;
+  readonly name: string;
+  readonly hours: number;
+  readonly version: number;
+}
+
+const viewOf = ({ id, holiday_date: holidayDate, name, hours, version }: StoredHoliday): contract.PublicHoliday => ({
+  id,
+  holidayDate,
+  name,
+  hours,
+  version,
+});
+
+/** GET /api/organisation/public-holidays. */
+export const listPublicHolidays = serve(contract.listPublicHolidays, async (call) => {
+  const [rows] = await call.read(publicHolidays(call.actor.orgId));
+  return { holidays: rows.map(viewOf) };
+});
+
+/** POST /api/organisation/public-holidays. */
+export const createPublicHoliday = serve(contract.createPublicHoliday, async (call) => {
+  const { actor, body } = call;
+  refuseInvalid(checkPublicHoliday(body));
+  const id = newId();
+  await call.write(async (transaction) => {
+    await transaction.run(insertPublicHoliday(actor.orgId, id, rowOf(body), actor.id));
+    await transaction.audit({ action: "add public holiday", subjectType, subjectId: id, after: rowOf(body) });
+  }, dateTaken);
+  return { id };
+});
+
+/** PATCH /api/organisation/public-holidays/{holidayId}. */
+export const changePublicHoliday = serve(contract.changePublicHoliday, async (call) => {
+  const { actor, body } = call;
+  const { holidayId } = call.params;
+  await call.write(async (transaction) => {
+    const stored = await transaction.first(lockedPublicHoliday(actor.orgId, holidayId));
+    if (!stored) throw notFound();
+    refuseInvalid(checkPublicHoliday(body));
+    if (stored.version !== body.version) throw stale(viewOf(stored));
+    await transaction.run(updatePublicHoliday(actor.orgId, holidayId, rowOf(body), actor.id));
+    const { holiday_date, name, hours } = stored;
+    await transaction.audit({
+      action: "change public holiday",
+      subjectType,
+      subjectId: holidayId,
+      before: { holiday_date, name, hours },
+      after: rowOf(body),
+    });
+  }, dateTaken);
+  return {};
+});
+
+/** DELETE /api/organisation/public-holidays/{holidayId}. */
+export const deletePublicHoliday = serve(contract.deletePublicHoliday, async (call) => {
+  const { actor, params } = call;
+  await call.write(async (transaction) => {
+    const stored = await transaction.first(lockedPublicHoliday(actor.orgId, params.holidayId));
+    if (!stored) throw notFound();
+    await transaction.run(removePublicHoliday(actor.orgId, stored.id));
+    const { holiday_date, name, hours } = stored;
+    await transaction.audit({ action: "delete public holiday", subjectType, subjectId: stored.id, before: { holiday_date, name, hours } });
+  });
+  return {};
+});
+
+/** POST /api/organisation/public-holidays/import. Of several on one date the first counts. */
+export const importPublicHolidays = serve(contract.importPublicHolidays, async (call) => {
+  const { actor, body } = call;
+  for (const holiday of body.holidays) refuseInvalid(checkPublicHoliday({ ...holiday, hours: body.hours }));
+  const byDate = new Map(body.holidays.toReversed().map((holiday) => [holiday.holidayDate, holiday]));
+  const rows = [...byDate.values()].map((holiday) => ({ id: newId(), ...rowOf({ ...holiday, hours: body.hours }) }));
+  const added = await call.write(async (transaction) => {
+    const written = new Set((await transaction.rows(insertFreeHolidays(actor.orgId, rows, actor.id))).map((row) => row.holiday_date));
+    const after = rows.filter((row) => written.has(row.holiday_date));
+    if (after.length === 0) transaction.unchanged();
+    else await transaction.audit({ action: "import public holidays", subjectType, subjectId: actor.orgId, after });
+    return after.length;
+  });
+  return { added, skipped: body.holidays.length - added };
+});

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { db, own, type Query } from "../../../../server/database/sql.ts";
+import { removedPeopleDomain, type RetainedKind } from "../../rules/retention.ts";
+
+/** Audit rows are counted and removed by the audit itself, by whole seals. */
+export type CountedKind = Exclude<RetainedKind, "auditRows">;
+
+/** What is dated before these civil days of the organisation's zone is over. */
+export interface Cutoffs {
+  readonly dataFrom: string;
+  readonly logFrom: string;
+  readonly timeZone: string;
+}
+
+const startOf = (day: string, timeZone: string) => sql<string>`(${day}::date::timestamp AT TIME ZONE ${timeZone}::text)`;
+
+/** The instant at which a civil day of the organisation's zone begins. */
+export const startOfDay = (orgId: string, day: string, timeZone: string) =>
+  db.selectFrom("organisation_settings as o").select(startOf(day, timeZone).as("instant")).where(own(orgId, "o"));
+
+/** The ids of what is over, by kind, in no order. Time entries leave before the timesheets that hold them. */
+const over = {
+  timeEntries: (orgId: string, { dataFrom }: Cutoffs) =>
+    db.selectFrom("time_entries as e").select("e.id").where(own(orgId, "e")).where("e.date_worked", "<", dataFrom),
+  timesheets: (orgId: string, { dataFrom }: Cutoffs) =>
+    db
+      .selectFrom("timesheets as t")
+      .select("t.id")
+      .where(own(orgId, "t"))
+      .where(sql<boolean>`t.week_starting + 6 < ${dataFrom}::date`),
+  holidayRequests: (orgId: string, { dataFrom }: Cutoffs) =>
+    db.selectFrom("holiday_requests as h").select("h.id").where(own(orgId, "h")).where("h.end_date", "<", dataFrom),
+  allocatedDays: (orgId: string, { dataFrom }: Cutoffs) =>
+    db.selectFrom("allocation_entries as a").select("a.id").where(own(orgId, "a")).where("a.allocation_date", "<", dataFrom),
+  invitations: (orgId: string, { dataFrom, timeZone }: Cutoffs) =>
+    db
+      .selectFrom("user_invitations as i")
+      .select("i.id")
+      .where(own(orgId, "i"))
+      .where("i.invited_at", "<", startOf(dataFrom, timeZone))
+      .where(sql<boolean>`(i.status <> 'pending' OR i.expires_at < now())`),
+  // Nothing of a person who has left was touched since then; the row itself stays, since figures point to it.
+  formerPeople: (orgId: string, { dataFrom, timeZone }: Cutoffs) =>
+    db
+      .selectFrom("users as u")
+      .select("u.id")
+      .where(own(orgId, "u"))
+      .where("u.is_active", "=", false)
+      .where("u.updated_at", "<", startOf(dataFrom, timeZone))
+      .where(sql<boolean>`u.email NOT LIKE ${`%@${removedPeopleDomain}`}`),
+  mails: (orgId: string, { logFrom, timeZone }: Cutoffs) =>
+    db
+      .selectFrom("mail_outbox as m")
+      .select("m.id")
+      .where(own(orgId, "m"))
+      .where("m.status", "<>", "due")
+      .where("m.created_at", "<", startOf(logFrom, timeZone)),
+} as const satisfies Record<CountedKind, (orgId: string, cutoffs: Cutoffs) => unknown>;
+
+/** How many rows of a kind are over. */
+export function countOver(kind: CountedKind, orgId: string, cutoffs: Cutoffs): Query<{ count: number }> {
+  return db.selectFrom(over[kind](orgId, cutoffs).as("over")).select(sql<number>`count(*)`.as("count"));
+}
+
+/** Ids of up to `most` rows of a kind that are over. */
+export function someOver(kind: CountedKind, orgId: string, cutoffs: Cutoffs, most: number): Query<{ id: string }> {
+  return db.selectFrom(over[kind](orgId, cutoffs).as("over")).select("over.id").limit(most);
+}
+
+const tables = {
+  timeEntries: "time_entries",
+  timesheets: "timesheets",
+  holidayRequests: "holiday_requests",
+  allocatedDays: "allocation_entries",
+  invitations: "user_invitations",
+} as const;
+export type DeletedKind = keyof typeof tables;
+
+export const deleteByIds = (kind: DeletedKind, orgId: string, ids: readonly string[]) =>
+  db.deleteFrom(tables[kind]).where(own(orgId, tables[kind])).where("id", "in", ids);
+
+/** Takes the name and the address off people; what they did stays under "Former person". */
+export const makeAnonymous = (orgId: string, ids: readonly string[]) =>
+  db
+    .updateTable("users")
+    .set({ first_name: "Former", last_name: "person", email: sql<string>`'former-' || id || ${`@${removedPeopleDomain}`}` })
+    .where(own(orgId, "users"))
+    .where("id", "in", ids);
+
+/** What would let them sign in, or tells about them. */
+export const dropTraces = (orgId: string, ids: readonly string[]) =>
+  (
+    [
+      "login_directory",
+      "credentials",
+      "sessions",
+      "second_factors",
+      "recovery_codes",
+      "password_resets",
+      "email_confirmations",
+      "user_preferences",
+      "sent_reminders",
+    ] as const
+  ).map((table) => db.deleteFrom(table).where(own(orgId, table)).where("user_id", "in", ids));
+
+/** In the job's scope. It sees younger mails too, but row level security lets it delete none of them. */
+export const deleteOldMails = (orgId: string, before: Cutoffs, most: number) =>
+  db.deleteFrom("mail_outbox").where(own(orgId, "mail_outbox")).where("id", "in", over.mails(orgId, before).limit(most));

@@ -1,0 +1,23 @@
+import { part, readParts } from "../../../server/http/parts.ts";
+import { serve } from "../../../server/http/serve.ts";
+import * as contract from "../settings-contract.ts";
+import { breakHandlingModes, currencies, dataRegions, dateFormats } from "./queries/settings.ts";
+import { settingsAnswer } from "./settings-view.ts";
+import { timeZonesAt } from "./time-zones.ts";
+
+/** GET /api/organisation/settings. */
+export const readSettings = serve(contract.readSettings, (call) => settingsAnswer(call));
+
+/** GET /api/organisation/lookups. Time zones are the runtime's: all IANA names (reading, decision 21). */
+export const readLookups = serve(contract.readLookups, (call) =>
+  readParts(call, {
+    dataRegions: part("Failed to fetch data regions", [dataRegions()], ([rows]) => ({ ok: true as const, list: rows })),
+    currencies: part("Failed to fetch currencies", [currencies()], ([rows]) => ({ ok: true as const, list: rows })),
+    dateFormats: part("Failed to fetch date formats", [dateFormats()], ([rows]) => ({
+      ok: true as const,
+      list: rows.map((row) => ({ formatId: row.format_id, formatPattern: row.format_pattern, example: row.example })),
+    })),
+    timeZones: part("Failed to fetch timezones", [], () => ({ ok: true as const, list: timeZonesAt(call.clock.now()) })),
+    breakHandlingModes: part("Failed to fetch break handling modes", [breakHandlingModes()], ([rows]) => ({ ok: true as const, list: rows })),
+  }),
+);

@@ -1,0 +1,103 @@
+import { auditRow } from "../../../server/audit.ts";
+import type { Platform } from "../../../server/http/serve.ts";
+import { newId } from "../../../server/ids.ts";
+import type { Database, Transaction } from "../../../server/scope.ts";
+import { removeOldAudit } from "../../audit/server/remove-old-audit.ts";
+import { addRemoved, isRunDue, keptFrom, retainedKindNames, type Removed, type RetainedKind } from "../rules/retention.ts";
+import { deleteByIds, deleteOldMails, dropTraces, makeAnonymous, someOver, startOfDay, type Cutoffs, type DeletedKind } from "./queries/retention.ts";
+import { beginRun, dropOldRuns, endRun, noteRemoved, retentionDays, retentionOfEveryone } from "./queries/retention-runs.ts";
+import { hourIn } from "./time-zones.ts";
+
+/** Rows per transaction: each is short, so that nobody waits for it. */
+const batch = 500;
+
+interface Run {
+  readonly orgId: string;
+  readonly id: string;
+  readonly cutoffs: Cutoffs;
+}
+
+async function removeSome(transaction: Transaction, { orgId, cutoffs }: Run, kind: DeletedKind | "formerPeople"): Promise<number> {
+  const ids = (await transaction.rows(someOver(kind, orgId, cutoffs, batch))).map((row) => row.id);
+  if (ids.length === 0) return 0;
+  if (kind === "formerPeople") {
+    for (const query of dropTraces(orgId, ids)) await transaction.run(query);
+    return transaction.run(makeAnonymous(orgId, ids));
+  }
+  return transaction.run(deleteByIds(kind, orgId, ids));
+}
+
+async function removeMails(database: Database, { orgId, cutoffs }: Run): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const gone = await database.jobs((transaction) => transaction.run(deleteOldMails(orgId, cutoffs, batch)));
+    removed += gone;
+    if (gone < batch) return removed;
+  }
+}
+
+async function removeAudit(database: Database, { orgId, cutoffs }: Run): Promise<number> {
+  const [rows] = await database.read(orgId, startOfDay(orgId, cutoffs.logFrom, cutoffs.timeZone));
+  const before = rows[0]?.instant;
+  return before === undefined ? 0 : removeOldAudit(database, { orgId, before, requestId: "retention" });
+}
+
+/** Batches of one kind; each batch and the count it adds to are one transaction. */
+async function removeKind(database: Database, run: Run, kind: RetainedKind, before: Removed): Promise<Removed> {
+  let removed = before;
+  if (kind === "auditRows" || kind === "mails") {
+    const gone = kind === "auditRows" ? await removeAudit(database, run) : await removeMails(database, run);
+    removed = addRemoved(removed, kind, gone);
+    await database.write(run.orgId, (transaction) => transaction.run(noteRemoved(run.orgId, run.id, removed)));
+    return removed;
+  }
+  for (;;) {
+    const known = removed;
+    const gone = await database.write(run.orgId, async (transaction) => {
+      const count = await removeSome(transaction, run, kind);
+      if (count > 0) await transaction.run(noteRemoved(run.orgId, run.id, addRemoved(known, kind, count)));
+      return count;
+    });
+    removed = addRemoved(known, kind, gone);
+    if (gone < batch) return removed;
+  }
+}
+
+/**
+ * Removes what an organisation keeps no longer, once per civil day and on one server only; answers the counts, or null when the day's run
+ * was done or is under way elsewhere. A run that was cut off goes on an hour later, and its counts with it.
+ */
+export async function removeOldData({ clock, database }: Platform, orgId: string): Promise<Removed | null> {
+  const [settings] = await database.read(orgId, retentionDays(orgId));
+  const row = settings[0];
+  if (!row) return null;
+  const today = clock.today(row.time_zone);
+  const cutoffs = { dataFrom: keptFrom(today, row.data_retention), logFrom: keptFrom(today, row.log_retention), timeZone: row.time_zone };
+  const begun = await database.write(orgId, (transaction) => transaction.first(beginRun(orgId, newId(), today)));
+  if (!begun) return null;
+  const run = { orgId, id: begun.id, cutoffs };
+  let removed = begun.removed as Removed;
+  for (const kind of retainedKindNames) removed = await removeKind(database, run, kind, removed);
+  await database.write(orgId, async (transaction) => {
+    await transaction.run(dropOldRuns(orgId, cutoffs.logFrom));
+    await transaction.run(endRun(orgId, run.id));
+    if (Object.keys(removed).length === 0) return;
+    const { dataFrom, logFrom } = cutoffs;
+    const entry = { action: "remove old data", subjectType: "retention", subjectId: run.id, after: { dataFrom, logFrom, removed } };
+    await transaction.run(auditRow({ orgId, id: null, name: "System" }, entry, "retention"));
+  });
+  return removed;
+}
+
+/** Runs every organisation's removal once its night has come; one that fails keeps no other waiting. */
+export async function removeEveryonesOldData(platform: Platform): Promise<void> {
+  const [rows] = await platform.database.jobsRead(retentionOfEveryone());
+  const failures: unknown[] = [];
+  for (const row of rows) {
+    if (!isRunDue(platform.clock.today(row.time_zone), hourIn(row.time_zone, platform.clock.now()), row.last_run_day)) continue;
+    await removeOldData(platform, row.org_id).catch((error: unknown) => {
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "Old data of some organisations could not be removed");
+}

@@ -1,0 +1,76 @@
+import { part, readParts } from "../../../server/http/parts.ts";
+import type { Query } from "../../../server/database/sql.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
+import { planLabelOf } from "../rules/plan.ts";
+import { breakDaysOf, breakModes, type SettingsValues } from "../rules/settings.ts";
+import type { Settings, SettingsAnswer } from "../settings-contract.ts";
+import { breakDayRows, type lockedSettings, organisationName, settingsRow } from "./queries/settings.ts";
+
+type RowOf<Q> = Q extends Query<infer R> ? R : never;
+type StoredRow = RowOf<ReturnType<typeof lockedSettings>>;
+type ShownRow = RowOf<ReturnType<typeof settingsRow>>;
+
+/** The stored values by section, without the break days, which have rows of their own. */
+export function storedValues(row: StoredRow) {
+  return {
+    general: { defaultMonthlyHours: row.default_monthly_hours, limitCostsToRoles: row.limit_costs_to_roles },
+    breaks: {
+      breakHandlingMode: breakModes.find((mode) => mode === row.break_handling_mode) ?? "pause_resume",
+      breakDuration: row.break_duration,
+      breakMinimumHours: row.break_minimum_hours,
+      weeklyReminders: row.weekly_reminders,
+      weeklyDigests: row.weekly_digests,
+    },
+    holidays: {
+      defaultHolidayAllowance: row.default_holiday_allowance,
+      holidayRefreshMonth: row.holiday_refresh_month,
+      holidayRefreshDay: row.holiday_refresh_day,
+    },
+    timeline: { reviewEndDay: row.review_end_day, forecastStartDay: row.forecast_start_day, allocateStartDay: row.allocate_start_day },
+    compliance: { dataRetention: row.data_retention, logRetention: row.log_retention },
+    display: { currency: row.currency, dateFormat: row.date_format, timeZone: row.time_zone },
+  } satisfies Omit<SettingsValues, "breaks"> & { breaks: Omit<SettingsValues["breaks"], "breakDays"> };
+}
+
+function settingsOf(row: ShownRow, companyAddress: string): Settings {
+  const values = storedValues(row);
+  return {
+    dataRegion: row.data_region,
+    planLabel: planLabelOf(row.plan_id),
+    securityEmail: row.security_email ?? companyAddress,
+    general: { version: row.general_version, ...values.general },
+    breaks: { version: row.breaks_version, ...values.breaks },
+    holidays: { version: row.holidays_version, ...values.holidays },
+    timeline: { version: row.timeline_version, ...values.timeline },
+    compliance: { version: row.compliance_version, ...values.compliance },
+    display: { version: row.display_version, ...values.display },
+    updatedAt: row.updated_at,
+    updatedByName: row.updated_by === null ? null : (fullNameOf(row.first_name, row.last_name) ?? row.email),
+  };
+}
+
+interface Reader {
+  readonly actor: { readonly orgId: string };
+  readonly config: { readonly supportEmail: string };
+  read(...queries: readonly Query<unknown>[]): Promise<readonly unknown[][]>;
+  record(error: unknown): void;
+}
+
+/** The answer of the settings calls: each part as it is stored, or its own failure (reading AMB-62). */
+export function settingsAnswer(call: Reader): Promise<SettingsAnswer> {
+  const { orgId } = call.actor;
+  return readParts(call, {
+    organisation: part("Failed to fetch organisation data", [organisationName(orgId)], ([rows]) => ({
+      ok: true as const,
+      name: rows[0]?.name ?? "",
+    })),
+    settings: part("Failed to fetch settings data", [settingsRow(orgId)], ([rows]) => ({
+      ok: true as const,
+      settings: rows[0] ? settingsOf(rows[0], call.config.supportEmail) : null,
+    })),
+    breakDays: part("Failed to fetch break days", [breakDayRows(orgId)], ([rows]) => ({
+      ok: true as const,
+      breakDays: breakDaysOf(rows.filter((row) => row.is_break_day).map((row) => row.day_of_week)),
+    })),
+  });
+}

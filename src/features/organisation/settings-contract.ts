@@ -1,0 +1,161 @@
+import * as z from "zod/mini";
+import { endpoint, text, Version } from "../../shared/contract.ts";
+import { dateFormatIds } from "../../shared/formats.ts";
+import { adminRoles } from "../../shared/role.ts";
+import { breakModes, currencyCodes } from "./rules/settings.ts";
+import { retainedKindNames } from "./rules/retention.ts";
+
+const FailedPart = z.strictObject({ ok: z.literal(false), error: z.string() });
+
+const BreakDays = z.strictObject({
+  Monday: z.boolean(),
+  Tuesday: z.boolean(),
+  Wednesday: z.boolean(),
+  Thursday: z.boolean(),
+  Friday: z.boolean(),
+  Saturday: z.boolean(),
+  Sunday: z.boolean(),
+});
+
+const general = { defaultMonthlyHours: z.int(), limitCostsToRoles: z.boolean() };
+const breaks = {
+  breakHandlingMode: z.enum(breakModes),
+  breakDuration: z.nullable(z.number()),
+  breakMinimumHours: z.nullable(z.number()),
+  weeklyReminders: z.boolean(),
+  weeklyDigests: z.boolean(),
+};
+const holidays = { defaultHolidayAllowance: z.int(), holidayRefreshMonth: z.int(), holidayRefreshDay: z.int() };
+const timeline = { reviewEndDay: z.int(), forecastStartDay: z.int(), allocateStartDay: z.int() };
+const compliance = { dataRetention: z.int(), logRetention: z.int() };
+const display = { currency: z.string(), dateFormat: z.string(), timeZone: z.string() };
+const version = { version: Version };
+
+/** The settings as stored, section by section, each with its version; the break days come in a part of their own. */
+const Settings = z.strictObject({
+  dataRegion: z.string(),
+  planLabel: z.string(),
+  /** The stored address, or the product's own where none is stored. */
+  securityEmail: z.string(),
+  general: z.strictObject({ ...version, ...general }),
+  breaks: z.strictObject({ ...version, ...breaks }),
+  holidays: z.strictObject({ ...version, ...holidays }),
+  timeline: z.strictObject({ ...version, ...timeline }),
+  compliance: z.strictObject({ ...version, ...compliance }),
+  display: z.strictObject({ ...version, ...display }),
+  updatedAt: z.string(),
+  updatedByName: z.nullable(z.string()),
+});
+export type Settings = z.infer<typeof Settings>;
+
+const SettingsAnswer = z.strictObject({
+  organisation: z.union([z.strictObject({ ok: z.literal(true), name: z.string() }), FailedPart]),
+  /** Null when the organisation has no settings row. */
+  settings: z.union([z.strictObject({ ok: z.literal(true), settings: z.nullable(Settings) }), FailedPart]),
+  breakDays: z.union([z.strictObject({ ok: z.literal(true), breakDays: BreakDays }), FailedPart]),
+});
+export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
+
+export const readSettings = endpoint({
+  method: "GET",
+  path: "/api/organisation/settings",
+  summary: "The organisation's name, settings and break days; a part that cannot be read says so itself",
+  access: adminRoles,
+  output: SettingsAnswer,
+  failure: "Failed to fetch settings data",
+});
+
+const timelineChange = z.strictObject({
+  ...version,
+  reviewEndDay: z.optional(z.number()),
+  forecastStartDay: z.optional(z.number()),
+  allocateStartDay: z.optional(z.number()),
+});
+
+export const changeSettings = endpoint({
+  method: "PATCH",
+  path: "/api/organisation/settings",
+  summary: "Change what is sent of any sections, each with the version it started from; a newer one answers 409 and nothing changes",
+  access: adminRoles,
+  body: z.strictObject({
+    general: z.optional(z.strictObject({ ...version, defaultMonthlyHours: z.optional(z.number()), limitCostsToRoles: z.optional(z.boolean()) })),
+    breaks: z.optional(
+      z.strictObject({
+        ...version,
+        breakHandlingMode: z.optional(z.enum(breakModes)),
+        breakDuration: z.optional(z.nullable(z.number())),
+        breakMinimumHours: z.optional(z.nullable(z.number())),
+        breakDays: z.optional(BreakDays),
+        weeklyReminders: z.optional(z.boolean()),
+        weeklyDigests: z.optional(z.boolean()),
+      }),
+    ),
+    holidays: z.optional(
+      z.strictObject({
+        ...version,
+        defaultHolidayAllowance: z.optional(z.number()),
+        holidayRefreshMonth: z.optional(z.number()),
+        holidayRefreshDay: z.optional(z.number()),
+      }),
+    ),
+    timeline: z.optional(timelineChange),
+    compliance: z.optional(z.strictObject({ ...version, dataRetention: z.optional(z.number()), logRetention: z.optional(z.number()) })),
+    display: z.optional(
+      z.strictObject({
+        ...version,
+        currency: z.optional(z.enum(currencyCodes)),
+        dateFormat: z.optional(z.enum(dateFormatIds)),
+        timeZone: z.optional(text(60)),
+      }),
+    ),
+  }),
+  output: SettingsAnswer,
+  failure: "Failed to update settings",
+});
+
+export const renameOrganisation = endpoint({
+  method: "PUT",
+  path: "/api/organisation/name",
+  summary: "Change the organisation's name; no screen calls it (reading AMB-37)",
+  access: ["super_admin"],
+  body: z.strictObject({ name: text(200) }),
+  output: z.strictObject({ name: z.string() }),
+  failure: "Failed to update organisation name",
+});
+
+const part = <T extends z.ZodMiniType>(item: T) => z.union([z.strictObject({ ok: z.literal(true), list: z.array(item) }), FailedPart]);
+
+export const readLookups = endpoint({
+  method: "GET",
+  path: "/api/organisation/lookups",
+  summary: "What the settings choose from; a list that cannot be read says so itself",
+  access: adminRoles,
+  output: z.strictObject({
+    dataRegions: part(z.strictObject({ code: z.string(), label: z.string(), provider: z.string() })),
+    currencies: part(z.strictObject({ code: z.string(), name: z.string(), symbol: z.string() })),
+    dateFormats: part(z.strictObject({ formatId: z.string(), formatPattern: z.string(), example: z.string() })),
+    timeZones: part(z.strictObject({ timezoneId: z.string(), name: z.string(), utcOffset: z.string() })),
+    breakHandlingModes: part(z.strictObject({ id: z.string(), description: z.string() })),
+  }),
+  failure: "Failed to fetch lookups",
+});
+
+const Count = z.strictObject({ kind: z.enum(retainedKindNames), count: z.int() });
+const DaysQuery = z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/)));
+
+export const readRetention = endpoint({
+  method: "GET",
+  path: "/api/organisation/retention",
+  summary: "What the nightly run would remove now (a dry run, with the stored days or the given ones), when it ran and when it runs next",
+  access: adminRoles,
+  query: z.strictObject({ dataRetention: DaysQuery, logRetention: DaysQuery }),
+  output: z.strictObject({
+    /** Data and logs dated before these days go. */
+    dataFrom: z.string(),
+    logFrom: z.string(),
+    wouldRemove: z.array(Count),
+    lastRun: z.nullable(z.strictObject({ day: z.string(), endedAt: z.nullable(z.string()), removed: z.array(Count) })),
+    nextRun: z.strictObject({ day: z.string(), hour: z.int() }),
+  }),
+  failure: "Failed to fetch retention data",
+});

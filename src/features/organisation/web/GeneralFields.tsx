@@ -1,0 +1,61 @@
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { NumberInput } from "../../../ui/NumberInput.tsx";
+import { useViewer } from "../../../web/viewer.ts";
+import type { Settings, SettingsAnswer } from "../settings-contract.ts";
+import { LockedField } from "./SettingsSection.tsx";
+import type { SettingsFieldsProps } from "./settings-fields.ts";
+
+interface GeneralFieldsProps extends SettingsFieldsProps {
+  readonly organisation: SettingsAnswer["organisation"];
+  readonly settings: Settings;
+}
+
+/** Who the organisation is, which nobody changes here, and what holds for everyone who has nothing of their own. */
+export function GeneralFields({ edit, lookups, organisation, settings }: GeneralFieldsProps) {
+  const { email, contactUrl } = useViewer();
+  const { defaultMonthlyHours, limitCostsToRoles } = edit.values.general;
+  const regions = lookups?.dataRegions;
+  const region = regions?.ok ? regions.list.find(({ code }) => code === settings.dataRegion) : undefined;
+  return (
+    <div className="form-grid">
+      <LockedField
+        label="Organisation name"
+        value={organisation.ok ? organisation.name : ""}
+        error={organisation.ok ? undefined : organisation.error}
+      />
+      <LockedField
+        label="Data region"
+        value={region ? `${region.label} (${region.provider})` : settings.dataRegion}
+        error={regions?.ok === false ? regions.error : undefined}
+        hint={
+          <>
+            To change it, <a href={contactUrl}>contact support</a>.
+          </>
+        }
+      />
+      <LockedField label="Current plan" value={settings.planLabel} />
+      <LockedField label="User email" value={email} hint="Yours; change it in your account." />
+      <Field className="span-3" label="Default monthly hours" error={edit.faults["defaultMonthlyHours"]} hint="Of people without hours of their own.">
+        <NumberInput
+          unit="hours"
+          min={0}
+          max={744}
+          step={1}
+          disabled={!edit.isEditing}
+          value={defaultMonthlyHours}
+          onValueChange={(hours) => edit.set("general", { defaultMonthlyHours: hours })}
+        />
+      </Field>
+      <div className="span-3 settings-check">
+        <Checkbox
+          disabled={!edit.isEditing}
+          checked={limitCostsToRoles}
+          onCheckedChange={(checked) => edit.set("general", { limitCostsToRoles: checked })}
+        >
+          Show costs on dashboards only to admins, forecasters and allocators
+        </Checkbox>
+      </div>
+    </div>
+  );
+}

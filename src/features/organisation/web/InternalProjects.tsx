@@ -1,0 +1,70 @@
+import { Pencil, Plus } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button, IconButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { Table } from "../../../ui/table/Table.tsx";
+import { freshFor, useRead } from "../../../web/data.ts";
+import { listInternalProjects, type InternalProject } from "../holiday-contract.ts";
+import { InternalProjectDialog } from "./InternalProjectDialog.tsx";
+
+/** What everyone may book besides projects: meetings, training (reading, decision 20). Saved as they are entered, in edit mode or not. */
+export function InternalProjects() {
+  const [open, setOpen] = useState<{ readonly project: InternalProject | null } | null>(null);
+  const read = useRead(listInternalProjects, {}, { fresh: freshFor.planning });
+  const columns: readonly Column<InternalProject>[] = [
+    { id: "code", header: "Code", width: "130px", cell: ({ code }) => <span className="code">{code}</span> },
+    { id: "name", header: "Name", rowHeader: true, truncate: true, cell: ({ name }) => name },
+    {
+      id: "state",
+      header: "State",
+      width: "100px",
+      cell: ({ isOpen }) => <Badge tone={isOpen ? "positive" : "neutral"}>{isOpen ? "Open" : "Closed"}</Badge>,
+    },
+    {
+      id: "actions",
+      header: "Edit",
+      headerHidden: true,
+      width: "56px",
+      cell: (project) => (
+        <span className="settings-row-actions">
+          <IconButton small icon={Pencil} label={`Edit ${project.name}`} onClick={() => setOpen({ project })} />
+        </span>
+      ),
+    },
+  ];
+  const add = (
+    <Button small icon={Plus} onClick={() => setOpen({ project: null })}>
+      Add internal project
+    </Button>
+  );
+  return (
+    <div className="settings-list">
+      <div className="settings-list-head">
+        <h3>Internal projects</h3>
+        <span className="muted fine">Everyone may book time to them; they have no budget and no forecast.</span>
+        <span className="grow" />
+        {add}
+      </div>
+      {read.isError && !read.data ? (
+        <ErrorPanel title={listInternalProjects.failure} reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      ) : (
+        <Table
+          label="Internal projects"
+          columns={columns}
+          rows={read.data?.projects ?? []}
+          rowId={(project) => project.id}
+          loading={read.isPending && "Loading internal projects..."}
+          empty={
+            <EmptyState title="No internal projects" action={add}>
+              Meetings, training and other time that belongs to no project.
+            </EmptyState>
+          }
+        />
+      )}
+      {open && <InternalProjectDialog project={open.project} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Pencil } from "lucide-react";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import type { EditedSettings } from "./use-settings-edit.ts";
+
+interface SettingsBarProps {
+  readonly edit: EditedSettings;
+  /** Why the last save did not happen; it stays here when its banner has gone. */
+  readonly failure: string | null;
+  readonly onSave: () => void;
+}
+
+/** The page's name and its buttons, in sight however far one has scrolled. */
+export function SettingsBar({ edit, failure, onSave }: SettingsBarProps) {
+  const { changes, isEditing, pending } = edit;
+  return (
+    <div className="settings-bar">
+      <PageHeader
+        title="Organisation Settings"
+        meta={
+          <>
+            {changes > 0 && <Badge tone="accent">{`${changes} ${changes === 1 ? "change" : "changes"}`}</Badge>}
+            {failure !== null && (
+              <Badge tone="critical" title={failure}>
+                Not saved
+              </Badge>
+            )}
+          </>
+        }
+        actions={
+          isEditing ? (
+            <>
+              <Button disabled={pending} onClick={edit.cancel}>
+                Cancel
+              </Button>
+              <Button variant="primary" pending={pending} pendingLabel="Saving..." onClick={onSave}>
+                Save Changes
+              </Button>
+            </>
+          ) : (
+            <Button variant="primary" icon={Pencil} onClick={edit.begin}>
+              Edit Settings
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

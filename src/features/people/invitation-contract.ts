@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { endpoint, Id, text } from "../../shared/contract.ts";
+import { adminRoles } from "../../shared/role.ts";
+import { cellLimit } from "./rules/import-cells.ts";
+
+export const Invitation = z.strictObject({
+  id: Id,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  roleCodes: z.array(z.string()),
+  roleLabels: z.array(z.string()),
+  functionId: z.nullable(Id),
+  functionName: z.nullable(z.string()),
+  costTierId: z.nullable(Id),
+  managerId: z.nullable(Id),
+  /** Of a manager who has been invited but has yet to join. */
+  managerEmail: z.nullable(z.string()),
+  billable: z.boolean(),
+  /** As invited; null means the organisation's default, which the effective value says. */
+  monthlyHours: z.nullable(z.int()),
+  effectiveMonthlyHours: z.int(),
+  holidayAllowance: z.nullable(z.int()),
+  effectiveHolidayAllowance: z.int(),
+  status: z.enum(["pending", "expired"]),
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+  invitedBy: z.nullable(Id),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const listInvitations = endpoint({
+  method: "GET",
+  path: "/api/invitations",
+  summary: "Invitations that wait for an answer or have expired, newest first",
+  access: adminRoles,
+  output: z.strictObject({ invitations: z.array(Invitation) }),
+  failure: "Failed to fetch invitations",
+});
+
+/** So many addresses a call takes: a bulk file's. */
+const mostAddresses = 1000;
+
+export const readKnownAddresses = endpoint({
+  method: "POST",
+  path: "/api/invitations/known-addresses",
+  summary: "Which of these addresses, in lower case, are users' or invited already; changes nothing",
+  access: adminRoles,
+  body: z.strictObject({ emails: z.array(text(254)).check(z.maxLength(mostAddresses)) }),
+  output: z.strictObject({ users: z.array(z.string()), invited: z.array(z.string()) }),
+  failure: "Failed to fetch users",
+});
+
+const invitationParams = z.strictObject({ invitationId: Id });
+
+export const resendInvitation = endpoint({
+  method: "POST",
+  path: "/api/invitations/{invitationId}/resend",
+  summary: "Send an invitation again with a new link and 7 more days; the earlier link no longer works",
+  access: adminRoles,
+  params: invitationParams,
+  output: z.strictObject({ link: z.string(), expiresAt: z.string() }),
+  failure: "Failed to send invitation",
+});
+
+export const revokeInvitation = endpoint({
+  method: "POST",
+  path: "/api/invitations/{invitationId}/revoke",
+  summary: "Take an invitation back; its link no longer works",
+  access: adminRoles,
+  params: invitationParams,
+  output: z.strictObject({}),
+  failure: "Failed to revoke invitation",
+});
+
+const Cell = z.optional(text(cellLimit));
+const Cells = z.strictObject({
+  first_name: Cell,
+  last_name: Cell,
+  email: Cell,
+  roles: Cell,
+  function: Cell,
+  cost_tier: Cell,
+  manager_email: Cell,
+  billable: Cell,
+  monthly_hours: Cell,
+  holiday_allowance: Cell,
+  monday: Cell,
+  tuesday: Cell,
+  wednesday: Cell,
+  thursday: Cell,
+  friday: Cell,
+  saturday: Cell,
+  sunday: Cell,
+});
+const rows = (most: number) =>
+  z.array(z.strictObject({ row: z.number().check(z.int(), z.minimum(1)), cells: Cells })).check(z.minLength(1), z.maxLength(most));
+
+/** So many rows a call takes. */
+export const rowsPerCheck = 500;
+export const rowsPerImport = 100;
+
+const Verdict = z.strictObject({
+  row: z.int(),
+  email: z.string(),
+  kind: z.enum(["invite", "update", "unchanged", "invited", "problem"]),
+  problems: z.array(z.string()),
+  changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+export const checkImport = endpoint({
+  method: "POST",
+  path: "/api/people/import/check",
+  summary: "Say what importing rows would do, row by row, and change nothing; a missing column leaves what is stored",
+  access: adminRoles,
+  body: z.strictObject({ rows: rows(rowsPerCheck), managersInFile: z.array(text(cellLimit)).check(z.maxLength(10_000)) }),
+  output: z.strictObject({ verdicts: z.array(Verdict) }),
+  failure: "Failed to check the file",
+});
+
+export const importPeople = endpoint({
+  method: "POST",
+  path: "/api/people/import",
+  summary: "Invite and update people as rows say, in one transaction; rows with a problem are left out and told of",
+  access: adminRoles,
+  body: z.strictObject({ rows: rows(rowsPerImport) }),
+  output: z.strictObject({ verdicts: z.array(Verdict) }),
+  failure: "Failed to import people",
+});
+
+export const exportPeople = endpoint({
+  method: "GET",
+  path: "/api/people/export",
+  summary: "Everyone active as comma-separated values, in the columns that the import takes",
+  access: adminRoles,
+  output: z.strictObject({ csv: z.string() }),
+  failure: "Failed to export people",
+});

@@ -1,0 +1,44 @@
+import { formatHours } from "../../../shared/hours.ts";
+import { fromHundredths } from "../../../shared/hundredths.ts";
+import type { ImportChange, ResolvedPerson, StoredFunction, StoredPerson } from "./import-facts.ts";
+
+const NONE = "–";
+const roleWords = (roles: readonly string[]) => roles.map((role) => role.replaceAll("_", " ")).join(", ");
+const hoursWords = (hours: number | null) => (hours === null ? "organisation default" : formatHours(hours));
+const patternWords = (pattern: readonly number[] | null) =>
+  pattern === null ? "default" : pattern.map((hundredths) => formatHours(fromHundredths(hundredths))).join(" ");
+
+/** What of a stored person a row changes, in the order of the columns. */
+export function changesOf(stored: StoredPerson, next: ResolvedPerson, functions: readonly StoredFunction[]): ImportChange[] {
+  const place = (functionId: string | null, tierId: string | null) => {
+    const found = functions.find(({ id }) => id === functionId);
+    return { name: found?.name ?? NONE, tier: found?.tiers.find(({ id }) => id === tierId)?.name ?? NONE };
+  };
+  const before = place(stored.functionId, stored.costTierId);
+  const after = place(next.functionId, next.costTierId);
+  const all: (ImportChange & { same: boolean })[] = [
+    compare("First name", stored.firstName?.trim() || NONE, next.firstName ?? NONE),
+    compare("Last name", stored.lastName?.trim() || NONE, next.lastName ?? NONE),
+    { ...compare("Roles", roleWords(stored.roles), roleWords(next.roles)), same: sameRoles(stored.roles, next.roles) },
+    { ...compare("Function", before.name, after.name), same: stored.functionId === next.functionId },
+    { ...compare("Cost tier", before.tier, after.tier), same: stored.costTierId === next.costTierId },
+    { ...compare("Manager", stored.managerEmail ?? NONE, next.managerEmail ?? NONE), same: sameAddress(stored.managerEmail, next.managerEmail) },
+    compare("Billable", stored.billable ? "Yes" : "No", next.billable ? "Yes" : "No"),
+    compare("Monthly hours", hoursWords(stored.monthlyHours), hoursWords(next.monthlyHours)),
+    compare("Holiday allowance", hoursWords(stored.holidayAllowance), hoursWords(next.holidayAllowance)),
+    compare("Working pattern", patternWords(stored.pattern), patternWords(next.pattern ?? stored.pattern)),
+  ];
+  return all.filter((each) => !each.same).map(({ field, from, to }) => ({ field, from, to }));
+}
+
+function compare(field: string, from: string, to: string) {
+  return { field, from, to, same: from === to };
+}
+
+function sameRoles(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((role) => right.includes(role));
+}
+
+function sameAddress(left: string | null, right: string | null): boolean {
+  return (left ?? "").toLowerCase() === (right ?? "").toLowerCase();
+}

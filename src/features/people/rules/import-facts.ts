@@ -1,0 +1,78 @@
+import type { RoleCode } from "../../../shared/role.ts";
+
+/** A person as stored, with what stands in the way of changing them. */
+export interface StoredPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly isActive: boolean;
+  readonly roles: readonly string[];
+  readonly functionId: string | null;
+  readonly costTierId: string | null;
+  readonly managerId: string | null;
+  readonly managerEmail: string | null;
+  readonly billable: boolean;
+  readonly monthlyHours: number | null;
+  readonly holidayAllowance: number | null;
+  /** The pattern that holds today, Monday to Sunday in hundredths of an hour; null where the default holds. */
+  readonly pattern: readonly number[] | null;
+  readonly managesOthers: boolean;
+  readonly allocates: boolean;
+}
+
+export interface StoredFunction {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly tiers: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What the rows are judged by. Addresses are keys in lower case. */
+export interface ImportFacts {
+  readonly actor: { readonly id: string; readonly roles: readonly string[] };
+  readonly people: ReadonlyMap<string, StoredPerson>;
+  /** Pending and expired invitations, with the roles they give. */
+  readonly invited: ReadonlyMap<string, readonly string[]>;
+  readonly functions: readonly StoredFunction[];
+  /** People the same file makes managers. */
+  readonly managersInFile: ReadonlySet<string>;
+}
+
+/** Something a row would change, in words. */
+export interface ImportChange {
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Everything a row comes to, with ids. */
+export interface ResolvedPerson {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly roles: readonly RoleCode[];
+  readonly functionId: string | null;
+  readonly costTierId: string | null;
+  readonly managerId: string | null;
+  /** The address of the manager, joined or not. */
+  readonly managerEmail: string | null;
+  readonly billable: boolean;
+  readonly monthlyHours: number | null;
+  readonly holidayAllowance: number | null;
+  /** The pattern to begin today; null leaves things as they are. */
+  readonly pattern: readonly number[] | null;
+}
+
+/** `invite` and `update` are done on import; `unchanged` and `invited` (already) are passed over; `problem` needs the file changed. */
+export type ImportKind = "invite" | "update" | "unchanged" | "invited" | "problem";
+
+export interface ImportVerdict {
+  readonly kind: ImportKind;
+  readonly email: string;
+  readonly problems: readonly string[];
+  readonly changes: readonly ImportChange[];
+  readonly stored: StoredPerson | null;
+  /** With `invite` and `update`. */
+  readonly person: ResolvedPerson | null;
+}

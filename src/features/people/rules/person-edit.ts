@@ -1,0 +1,128 @@
+import type { Day } from "../../../shared/day.ts";
+import type { RoleCode } from "../../../shared/role.ts";
+import { patternOn, type DatedPattern } from "./expected-hours.ts";
+import {
+  asPattern,
+  changedPersonFields,
+  checkPerson,
+  parseWhole,
+  patternFault,
+  roleRequired,
+  splitFullName,
+  wholeNumber,
+  type PatternDraft,
+  type PersonFields,
+} from "./person-form.ts";
+
+import { fullNameOf } from "./person-name.ts";
+
+/** A person as they are stored, with their roles and patterns. */
+export interface StoredPerson extends PersonFields {
+  readonly id: string;
+  readonly roles: readonly string[];
+  readonly patterns: readonly { readonly validFrom: Day; readonly hours: readonly number[] }[];
+}
+
+/** What the Edit User dialog holds. Hours and allowance as they are typed; the pattern is null until it is touched. */
+export interface EditedPerson {
+  readonly fullName: string;
+  readonly roleCodes: readonly string[];
+  readonly functionId: string | null;
+  readonly costTierId: string | null;
+  readonly managerId: string | null;
+  readonly billable: boolean;
+  readonly monthlyHours: string;
+  readonly holidayAllowance: string;
+  readonly pattern: PatternDraft | null;
+  /** Days on which patterns that are to be removed would begin. */
+  readonly removedPatterns: readonly Day[];
+}
+
+/** What a save sends: changed fields only. */
+export interface PersonChange {
+  updates: Partial<PersonFields>;
+  roleCodes?: RoleCode[];
+  pattern?: { validFrom: Day; hours: number[] };
+  removedPatterns?: Day[];
+}
+
+/** A person as the form holds them. */
+export function editedPersonOf(person: StoredPerson): EditedPerson {
+  const { functionId, costTierId, managerId, billable } = person;
+  return {
+    fullName: fullNameOf(person.firstName, person.lastName) ?? "",
+    roleCodes: person.roles,
+    functionId,
+    costTierId,
+    managerId,
+    billable,
+    monthlyHours: String(person.monthlyHours ?? ""),
+    holidayAllowance: String(person.holidayAllowance ?? ""),
+    pattern: null,
+    removedPatterns: [],
+  };
+}
+
+/** The stored patterns as dated ones. */
+export function datedPatterns(person: Pick<StoredPerson, "patterns">): DatedPattern[] {
+  return person.patterns.map(({ validFrom, hours }) => ({ validFrom, hours: asPattern(hours) }));
+}
+
+function fieldsOf(edited: EditedPerson): PersonFields {
+  return {
+    ...splitFullName(edited.fullName),
+    functionId: edited.functionId,
+    costTierId: edited.costTierId,
+    managerId: edited.managerId,
+    billable: edited.billable,
+    monthlyHours: parseWhole(edited.monthlyHours) ?? null,
+    holidayAllowance: parseWhole(edited.holidayAllowance) ?? null,
+  };
+}
+
+/** What is wrong with the form; a message per field. */
+export function editFaults(edited: EditedPerson, personId: string): Record<string, string> {
+  const faults = checkPerson(fieldsOf(edited), personId);
+  if (edited.roleCodes.length === 0) faults.roleCodes = roleRequired;
+  if (parseWhole(edited.monthlyHours) === undefined) faults.monthlyHours = wholeNumber;
+  if (parseWhole(edited.holidayAllowance) === undefined) faults.holidayAllowance = wholeNumber;
+  const pattern = edited.pattern === null ? null : patternFault(edited.pattern.hours);
+  if (pattern !== null) faults.pattern = pattern;
+  return faults;
+}
+
+/** The pattern to be stored: null when it is untouched, or already what a stored one says from that day on. */
+function changedPattern(stored: StoredPerson, edited: EditedPerson): { validFrom: Day; hours: number[] } | null {
+  if (edited.pattern === null) return null;
+  const { validFrom } = edited.pattern;
+  const hours = [...asPattern(edited.pattern.hours)];
+  const kept = datedPatterns(stored).filter((each) => !edited.removedPatterns.includes(each.validFrom));
+  // Monthly hours can be changed later; hours that were typed are said for good.
+  const begun = kept.some((each) => each.validFrom <= validFrom);
+  return begun && patternOn(validFrom, kept, 0).join() === hours.join() ? null : { validFrom, hours };
+}
+
+/** What a save sends; null when there is nothing to save. */
+export function changesOf(stored: StoredPerson, edited: EditedPerson): PersonChange | null {
+  // A name that was split elsewhere stays so while nobody touches it.
+  const named = edited.fullName === editedPersonOf(stored).fullName ? { firstName: stored.firstName, lastName: stored.lastName } : {};
+  const updates = changedPersonFields(stored, { ...fieldsOf(edited), ...named });
+  const pattern = changedPattern(stored, edited);
+  const rolesDiffer = [...stored.roles].toSorted().join() !== [...edited.roleCodes].toSorted().join();
+  const change: PersonChange = {
+    updates,
+    ...(rolesDiffer ? { roleCodes: [...edited.roleCodes] as RoleCode[] } : {}),
+    ...(pattern ? { pattern } : {}),
+    ...(edited.removedPatterns.length > 0 ? { removedPatterns: [...edited.removedPatterns] } : {}),
+  };
+  return Object.keys(updates).length === 0 && Object.keys(change).length === 1 ? null : change;
+}
+
+/** One's own changes alone, to be laid over what somebody else stored. */
+export function ownEdits(stored: StoredPerson, edited: EditedPerson): Partial<EditedPerson> {
+  const before = editedPersonOf(stored);
+  const names = Object.keys(before) as (keyof EditedPerson)[];
+  return Object.fromEntries(
+    names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(edited[name])).map((name) => [name, edited[name]]),
+  );
+}

@@ -1,0 +1,119 @@
+import type { Day } from "../../../shared/day.ts";
+import type { WorkingPattern } from "./expected-hours.ts";
+
+export const updateFailed = "Failed to update user";
+export const rolesFailed = "Failed to update user roles";
+export const roleRequired = "Select at least one role";
+export const wholeNumber = "Use a whole number";
+export const functionFirst = "Choose a function first";
+export const tierOfFunction = "Choose a cost tier of the function";
+export const functionGone = "This function is no longer available";
+export const managerNeedsRole = "Choose somebody who holds the Manager role";
+export const managerIsOneself = "Nobody is their own manager";
+export const billableCondition = "Only possible when both function and cost tier are set.";
+/** The longest first or last name, in characters. */
+export const longestName = 100;
+const nameTooLong = `Use at most ${longestName} characters before and after the first space`;
+/** The most hours a month has, and a leap year. */
+const mostMonthlyHours = 744;
+const mostAllowance = 8784;
+
+/** What can be changed of a person, as it is stored. Null hours and allowance stand for the organisation's default. */
+export interface PersonFields {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly functionId: string | null;
+  readonly costTierId: string | null;
+  readonly managerId: string | null;
+  readonly billable: boolean;
+  readonly monthlyHours: number | null;
+  readonly holidayAllowance: number | null;
+}
+
+/** A working pattern and the day it begins to hold, as a form holds it: an empty field is null. */
+export interface PatternDraft {
+  readonly validFrom: Day;
+  readonly hours: readonly (number | null)[];
+}
+
+/** Splits a full name on its first space (specification 000 section 5); one word is a first name, nothing is nobody's name. */
+export function splitFullName(fullName: string): { firstName: string | null; lastName: string | null } {
+  const tidy = fullName.trim();
+  const space = tidy.search(/\s/);
+  if (space < 0) return { firstName: tidy === "" ? null : tidy, lastName: null };
+  return { firstName: tidy.slice(0, space), lastName: tidy.slice(space).trim() };
+}
+
+/** The integer in a text; null for an empty one, the organisation's default; undefined for anything that is no whole number. */
+export function parseWhole(text: string): number | null | undefined {
+  const tidy = text.trim();
+  if (tidy === "") return null;
+  return /^\d{1,6}$/.test(tidy) ? Number.parseInt(tidy, 10) : undefined;
+}
+
+/** Whether someone may be billable: only with function and cost tier (specification 000 section 5). */
+export function mayBeBillable({ functionId, costTierId }: Pick<PersonFields, "functionId" | "costTierId">): boolean {
+  return functionId !== null && costTierId !== null;
+}
+
+/** The same with another function: the tier is cleared, and nobody without one is billable (specification 000 section 4). */
+export function withFunction<T extends Pick<PersonFields, "functionId" | "costTierId" | "billable">>(person: T, functionId: string | null): T {
+  return functionId === person.functionId ? person : { ...person, functionId, costTierId: null, billable: false };
+}
+
+/** The same with another tier, or none. */
+export function withTier<T extends Pick<PersonFields, "functionId" | "costTierId" | "billable">>(person: T, costTierId: string | null): T {
+  return { ...person, costTierId, billable: person.billable && mayBeBillable({ ...person, costTierId }) };
+}
+
+/** Checks a person as they are to be stored; a message per field. `personId` is the person's own. */
+export function checkPerson(person: PersonFields, personId: string): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if ((person.firstName?.length ?? 0) > longestName || (person.lastName?.length ?? 0) > longestName) faults.fullName = nameTooLong;
+  if (person.costTierId !== null && person.functionId === null) faults.costTierId = functionFirst;
+  if (person.billable && !mayBeBillable(person)) faults.billable = billableCondition;
+  if (person.managerId === personId) faults.managerId = managerIsOneself;
+  const monthly = wholeFault(person.monthlyHours, mostMonthlyHours);
+  if (monthly !== null) faults.monthlyHours = monthly;
+  const allowance = wholeFault(person.holidayAllowance, mostAllowance);
+  if (allowance !== null) faults.holidayAllowance = allowance;
+  return faults;
+}
+
+function wholeFault(value: number | null, most: number): string | null {
+  if (value === null) return null;
+  if (!Number.isInteger(value) || value < 0) return wholeNumber;
+  return value > most ? `Use at most ${most}` : null;
+}
+
+/** The fields that differ from the stored ones, as they are to be stored. */
+export function changedPersonFields(stored: PersonFields, wanted: PersonFields): Partial<PersonFields> {
+  const names = Object.keys(personFieldLabels) as (keyof PersonFields)[];
+  return Object.fromEntries(names.filter((name) => stored[name] !== wanted[name]).map((name) => [name, wanted[name]]));
+}
+
+/** Every field a save may change, with what the form calls it. */
+export const personFieldLabels: Readonly<Record<keyof PersonFields, string>> = {
+  firstName: "First name",
+  lastName: "Last name",
+  functionId: "Function",
+  costTierId: "Cost tier",
+  managerId: "Manager",
+  billable: "Billable",
+  monthlyHours: "Monthly hours",
+  holidayAllowance: "Holiday allowance",
+};
+
+export const patternHours = "Enter hours between 0 and 24, with at most two decimals";
+
+/** What is wrong with the hours of a working pattern; null when nothing is. */
+export function patternFault(hours: readonly (number | null)[]): string | null {
+  const fine = (each: number | null): boolean => each !== null && each >= 0 && each <= 24 && Math.round(each * 100) / 100 === each;
+  return hours.length === 7 && hours.every(fine) ? null : patternHours;
+}
+
+/** Seven checked values as a pattern. */
+export function asPattern(hours: readonly (number | null)[]): WorkingPattern {
+  const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = hours.map((each) => each ?? 0);
+  return [monday ?? 0, tuesday ?? 0, wednesday ?? 0, thursday ?? 0, friday ?? 0, saturday ?? 0, sunday ?? 0];
+}

@@ -1,0 +1,47 @@
+export const deleteFailed = "Failed to delete user";
+export const ownAccountNotice = "You cannot remove or deactivate your own account. Another admin can.";
+export const superAdminRemoval = "Only a Super Admin can remove or deactivate a Super Admin.";
+export const stillNeeded = "Something new refers to this user. Look again and retry.";
+
+/** Where a person is still needed, by name. */
+export interface Duties {
+  readonly allocatorOf: readonly string[];
+  readonly managerOf: readonly string[];
+  /** Addresses of pending invitations that name the person as manager. */
+  readonly managerInInvitations: readonly string[];
+  /** Projects that are proposed, active or on hold. */
+  readonly forecasterOf: readonly string[];
+}
+
+/** The first few of many names: "A, B, C and 4 more". */
+export function someOf(names: readonly string[], most = 5): string {
+  const shown = names.slice(0, most).join(", ");
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+}
+
+/** Why a person cannot be removed, saying where they are needed; empty when they can (specification 000 section 8, reading USR-67). */
+export function removalBlocks({ allocatorOf, managerOf, managerInInvitations, forecasterOf }: Duties): string[] {
+  const blocks: string[] = [];
+  if (allocatorOf.length > 0)
+    blocks.push(
+      `Cannot delete user: user is still assigned as a function allocator for ${allocatorOf.join(", ")}. Please unassign them before deletion.`,
+    );
+  if (managerOf.length > 0)
+    blocks.push(`Cannot delete user: user is still assigned as a manager to ${someOf(managerOf)}. Please reassign those users before deletion.`);
+  if (managerInInvitations.length > 0)
+    blocks.push(
+      `Cannot delete user: user is still the manager in the invitation of ${someOf(managerInInvitations)}. Please revoke it before deletion.`,
+    );
+  if (forecasterOf.length > 0)
+    blocks.push(`Cannot delete user: user is still assigned as a forecaster to ${someOf(forecasterOf)}. Please unassign them before deletion.`);
+  return blocks;
+}
+
+/** What deactivating leaves open, in the same words for every kind; empty when nothing does. */
+export function openDuties({ allocatorOf, managerOf, forecasterOf }: Duties): string[] {
+  return [
+    ...(allocatorOf.length > 0 ? [`Allocator of ${someOf(allocatorOf)}`] : []),
+    ...(managerOf.length > 0 ? [`Manager of ${someOf(managerOf)}`] : []),
+    ...(forecasterOf.length > 0 ? [`Forecaster of ${someOf(forecasterOf)}`] : []),
+  ];
+}

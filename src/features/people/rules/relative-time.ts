@@ -1,0 +1,13 @@
+const steps = [
+  { unit: "minute", seconds: 60 },
+  { unit: "hour", seconds: 3600 },
+  { unit: "day", seconds: 86_400 },
+] as const;
+
+/** How long ago something was, in whole minutes, hours or days: `2 days ago`. Under a minute, and what clocks put into the future, is `just now`. */
+export function timeAgo(seconds: number): string {
+  const step = steps.findLast((each) => seconds >= each.seconds);
+  if (!step) return "just now";
+  const count = Math.floor(seconds / step.seconds);
+  return `${count} ${step.unit}${count === 1 ? "" : "s"} ago`;
+}

@@ -1,0 +1,42 @@
+import { DatabaseFailure } from "../../../server/database/engine.ts";
+import { serve } from "../../../server/http/serve.ts";
+import { Refusal, wrongState } from "../../../server/refusal.ts";
+import * as contract from "../person-contract.ts";
+import { removalBlocks, stillNeeded } from "../rules/person-removal.ts";
+import { endSessionsOf, setActive } from "./person-queries.ts";
+import { dutiesWithin } from "./person-view.ts";
+import { deleteLogin, deletePersonRow, leaveOldInvitations } from "./removal-queries.ts";
+import { requirePerson } from "./require-person.ts";
+import { refuseEnding } from "./set-person-active.ts";
+
+/** POST /api/people/delete. Somebody who is needed anywhere stays; somebody with recorded history is deactivated, and their name stays with it. */
+export const deletePerson = serve(contract.deletePerson, async (call) => {
+  const { actor } = call;
+  const { userId } = call.body;
+  try {
+    const outcome = await call.write(async (transaction) => {
+      const person = await requirePerson(transaction, actor.orgId, userId, null);
+      await refuseEnding(transaction, actor, person);
+      const { duties, hasHistory } = await dutiesWithin(transaction, actor.orgId, userId);
+      const [block] = removalBlocks(duties);
+      if (block !== undefined) throw new Refusal({ status: 409, code: "still_needed", message: block });
+      const about = { subjectType: "user", subjectId: userId, before: { email: person.email, roles: person.roles, isActive: person.isActive } };
+      if (hasHistory) {
+        await transaction.run(endSessionsOf(actor.orgId, userId));
+        await transaction.run(setActive(actor.orgId, userId, person.version, false, actor.id));
+        await transaction.audit({ ...about, action: "deactivate user", after: { isActive: false } });
+        return "deactivated" as const;
+      }
+      await transaction.run(leaveOldInvitations(actor.orgId, userId));
+      await transaction.run(deleteLogin(actor.orgId, userId));
+      await transaction.run(deletePersonRow(actor.orgId, userId));
+      await transaction.audit({ ...about, action: "delete user" });
+      return "deleted" as const;
+    });
+    return { outcome };
+  } catch (error) {
+    // A row that refers to the person keeps them: nothing was removed.
+    if (error instanceof DatabaseFailure && error.code === "23503") throw wrongState(stillNeeded);
+    throw error;
+  }
+});

@@ -1,0 +1,9 @@
+import { checkImport } from "./check-import.ts";
+import { exportPeople } from "./export-people.ts";
+import { importPeople } from "./import-people.ts";
+import { listInvitations } from "./list-invitations.ts";
+import { readKnownAddresses } from "./read-known-addresses.ts";
+import { resendInvitation } from "./resend-invitation.ts";
+import { revokeInvitation } from "./revoke-invitation.ts";
+
+export const invitationRoutes = [listInvitations, readKnownAddresses, resendInvitation, revokeInvitation, checkImport, importPeople, exportPeople];

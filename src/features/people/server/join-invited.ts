@@ -1,0 +1,41 @@
+import type { Selectable } from "kysely";
+import type { UserInvitationsTable } from "../../../server/database/tables.ts";
+import type { Transaction } from "../../../server/scope.ts";
+import { createPerson } from "./create-person.ts";
+import { activeHolderByEmail, adoptWaiting, openInvitationOf, rememberAccepted } from "./invitation-queries.ts";
+import { setPattern } from "./person-queries.ts";
+import { keptManager } from "./kept-manager.ts";
+
+/**
+ * Creates the person of an invitation that this transaction has just marked as accepted, exactly as invited; answers the new id. Somebody
+ * who has lost the manager role since is not made a manager. A manager who has yet to join finds the person on joining.
+ */
+export async function joinInvited(transaction: Transaction, orgId: string, invitation: Selectable<UserInvitationsTable>): Promise<string> {
+  const awaited = invitation.manager_email;
+  const managerId = await managerOf(transaction, orgId, invitation);
+  const userId = await createPerson(transaction, orgId, {
+    email: invitation.email,
+    firstName: invitation.first_name,
+    lastName: invitation.last_name,
+    roleCodes: invitation.role_codes,
+    functionId: invitation.function_id,
+    costTierId: invitation.cost_tier_id,
+    managerId,
+    billable: invitation.billable,
+    monthlyHours: invitation.monthly_hours,
+    holidayAllowance: invitation.holiday_allowance,
+  });
+  const { pattern_hundredths: pattern, pattern_from: from } = invitation;
+  if (pattern !== null && from !== null) await transaction.run(setPattern(orgId, userId, from, pattern));
+  await transaction.run(rememberAccepted(orgId, invitation.id, userId, managerId === null ? awaited : null));
+  if (invitation.role_codes.includes("manager")) await transaction.run(adoptWaiting(orgId, userId, invitation.email));
+  return userId;
+}
+
+async function managerOf(transaction: Transaction, orgId: string, invitation: Selectable<UserInvitationsTable>): Promise<string | null> {
+  if (invitation.manager_id !== null) return keptManager(transaction, orgId, invitation.manager_id);
+  if (invitation.manager_email === null) return null;
+  // A manager who joins at this very moment is waited for: one of the two sees the other.
+  await transaction.first(openInvitationOf(orgId, invitation.manager_email));
+  return (await transaction.first(activeHolderByEmail(orgId, invitation.manager_email, "manager")))?.id ?? null;
+}

@@ -1,0 +1,55 @@
+import { isId } from "../../../shared/id.ts";
+import { serve } from "../../../server/http/serve.ts";
+import { invalid } from "../../../server/refusal.ts";
+import * as contract from "../person-contract.ts";
+import { fullNameOf } from "../rules/person-name.ts";
+import { largestPage, peopleCount, peoplePage, type Place } from "./page-queries.ts";
+
+/** GET /api/people/page. */
+export const pagePeople = serve(contract.pagePeople, async (call) => {
+  const { orgId } = call.actor;
+  const { sort = "name", direction = "ascending", after, among, most, ...narrowing } = call.query;
+  const pageSize = Number(most ?? largestPage);
+  const filter = { ...narrowing, among: among?.split(",").filter(isId) };
+  const order = { by: sort, descending: direction === "descending" };
+  const [found, counted] = await call.read(
+    peoplePage(orgId, filter, order, { after: after === undefined ? null : placeOf(after), most: pageSize }),
+    peopleCount(orgId, filter),
+  );
+  const rows = found.slice(0, pageSize);
+  const last = rows.at(-1);
+  return {
+    people: rows.map((row) => ({
+      id: row.id,
+      fullName: fullNameOf(row.first_name, row.last_name),
+      email: row.email,
+      roles: row.roles ?? [],
+      functionName: row.function_name,
+      costTierName: row.cost_tier_name,
+      billable: row.billable,
+      monthlyHours: row.monthly_hours,
+      effectiveMonthlyHours: row.monthly_hours ?? row.default_monthly_hours,
+      holidayAllowance: row.holiday_allowance,
+      effectiveHolidayAllowance: row.holiday_allowance ?? row.default_holiday_allowance,
+      managerName: row.manager_id === null ? null : (fullNameOf(row.manager_first_name, row.manager_last_name) ?? row.manager_email),
+      isActive: row.is_active,
+    })),
+    total: counted[0]?.count ?? 0,
+    next: last && found.length > pageSize ? textOf({ key: last.sort_key, id: last.id }) : null,
+  };
+});
+
+function textOf({ key, id }: Place): string {
+  return Buffer.from(JSON.stringify([key, id])).toString("base64url");
+}
+
+/** Reads what `textOf` wrote; refuses anything else. */
+function placeOf(text: string): Place {
+  try {
+    const [key, id] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
+    if ((key === null || typeof key === "string" || typeof key === "number") && typeof id === "string" && isId(id)) return { key, id };
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw invalid({ after: "This page cannot be found. Begin again." });
+}

@@ -1,0 +1,138 @@
+import { sql, type RawBuilder } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import type { PeopleOrder } from "../rules/people-order.ts";
+
+/** How many people a page holds at the most. */
+export const largestPage = 100;
+
+/** Whom to find; what is left out does not narrow. */
+export interface PeopleFilter {
+  readonly search?: string | undefined;
+  readonly role?: string | undefined;
+  readonly function?: string | undefined;
+  readonly manager?: string | undefined;
+  readonly status?: "active" | "inactive" | undefined;
+  readonly among?: readonly string[] | undefined;
+}
+
+/** The last row of a page: its value of the order, null for none, and its id. */
+export interface Place {
+  readonly key: string | number | null;
+  readonly id: string;
+}
+
+export interface Order {
+  readonly by: PeopleOrder;
+  readonly descending: boolean;
+}
+
+/** Case and accents off, as `users.name_key` is made. */
+const folded = (text: string) => sql<string>`lower(regexp_replace(normalize(${text}::text, NFD), '[\u0300-\u036f]', '', 'g'))`;
+
+const numbers: ReadonlySet<PeopleOrder> = new Set(["role", "billable", "monthlyHours", "holidayAllowance"]);
+
+/** What the rows are ordered by; texts by codepoint, so that both engines order alike. */
+function keyOf(orgId: string, by: PeopleOrder): RawBuilder<unknown> {
+  switch (by) {
+    case "name":
+      return sql`u.name_key`;
+    case "email":
+      return sql`lower(u.email) COLLATE "C"`;
+    case "role":
+      return sql`(SELECT min(r.position) FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id)`;
+    case "function":
+      return sql`lower(f.name) COLLATE "C"`;
+    case "costTier":
+      return sql`lower(t.name) COLLATE "C"`;
+    case "billable":
+      return sql`CASE WHEN u.billable THEN 0 ELSE 1 END`;
+    case "monthlyHours":
+      return sql`coalesce(u.monthly_hours, o.default_monthly_hours)`;
+    case "holidayAllowance":
+      return sql`coalesce(u.holiday_allowance, o.default_holiday_allowance)`;
+    case "manager":
+      return sql`coalesce(m.name_key, lower(m.email)) COLLATE "C"`;
+  }
+}
+
+/** Rows behind a place: rows without a value stand last in either direction, rows of one value by id. */
+function behind(key: RawBuilder<unknown>, order: Order, place: Place) {
+  if (place.key === null) return sql<boolean>`(${key} IS NULL AND u.id > ${place.id}::uuid)`;
+  const value = numbers.has(order.by) ? sql`${place.key}::numeric` : sql`${place.key}::text COLLATE "C"`;
+  const later = order.descending ? sql`${key} < ${value}` : sql`${key} > ${value}`;
+  return sql<boolean>`(${later} OR (${key} = ${value} AND u.id > ${place.id}::uuid) OR ${key} IS NULL)`;
+}
+
+/** One condition for each part of the filter; every word of the search stands in the name or the address. */
+function narrowed(orgId: string, filter: PeopleFilter) {
+  const conditions: RawBuilder<boolean>[] = [];
+  for (const word of (filter.search ?? "").split(/\s+/).filter((each) => each !== ""))
+    conditions.push(sql<boolean>`(strpos(coalesce(u.name_key, ''), ${folded(word)}) > 0 OR strpos(lower(u.email), ${word.toLowerCase()}::text) > 0)`);
+  if (filter.role !== undefined)
+    conditions.push(
+      sql<boolean>`EXISTS (SELECT 1 FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.org_id = u.org_id AND a.user_id = u.id AND a.role_code = ${filter.role})`,
+    );
+  if (filter.function !== undefined)
+    conditions.push(filter.function === "unassigned" ? sql<boolean>`u.function_id IS NULL` : sql<boolean>`u.function_id = ${filter.function}::uuid`);
+  if (filter.manager !== undefined)
+    conditions.push(
+      filter.manager === "none"
+        ? // Somebody who is inactive manages nobody (reading AMB-18).
+          sql<boolean>`NOT EXISTS (SELECT 1 FROM users x WHERE ${own(orgId, "x")} AND x.org_id = u.org_id AND x.id = u.manager_id AND x.is_active)`
+        : sql<boolean>`u.manager_id = ${filter.manager}::uuid`,
+    );
+  if (filter.status !== undefined) conditions.push(sql<boolean>`u.is_active = ${filter.status === "active"}`);
+  if (filter.among !== undefined) conditions.push(sql<boolean>`u.id = ANY (${filter.among}::uuid[])`);
+  return conditions;
+}
+
+/** How many people the filter finds. */
+export const peopleCount = (orgId: string, filter: PeopleFilter) => {
+  const base = db
+    .selectFrom("users as u")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(own(orgId, "u"));
+  return narrowed(orgId, filter).reduce((query, condition) => query.where(condition), base);
+};
+
+/** A page of the people the filter finds, and one more when there are further ones. */
+export const peoplePage = (orgId: string, filter: PeopleFilter, order: Order, page: { readonly after: Place | null; readonly most: number }) => {
+  const { after, most } = page;
+  const key = keyOf(orgId, order.by);
+  const base = db
+    .selectFrom("users as u")
+    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
+    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
+    .leftJoin("users as m", (join) => join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id"))
+    .select([
+      "u.id",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      "f.name as function_name",
+      "t.name as cost_tier_name",
+      "u.billable",
+      "u.monthly_hours",
+      "o.default_monthly_hours",
+      "u.holiday_allowance",
+      "o.default_holiday_allowance",
+      "u.manager_id",
+      "m.first_name as manager_first_name",
+      "m.last_name as manager_last_name",
+      "m.email as manager_email",
+      "u.is_active",
+      sql<
+        { code: string; label: string }[] | null
+      >`(SELECT json_agg(json_build_object('code', r.role_code, 'label', r.label) ORDER BY r.position) FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id)`.as(
+        "roles",
+      ),
+      sql<string | number | null>`${key}`.as("sort_key"),
+    ])
+    .where(own(orgId, "u"));
+  const found = narrowed(orgId, filter).reduce((query, condition) => query.where(condition), base);
+  return (after === null ? found : found.where(behind(key, order, after)))
+    .orderBy(order.descending ? sql`${key} DESC NULLS LAST` : sql`${key} ASC NULLS LAST`)
+    .orderBy("u.id")
+    .limit(most + 1);
+};

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import type { WorkingPattern } from "../rules/expected-hours.ts";
+import type { PersonFields } from "../rules/person-form.ts";
+
+/** Administration of people happens one after the other in an organisation: what one call checks no other can undo beside it. */
+export const lockPeople = (orgId: string) => db.selectFrom("clients as c").select("c.id").where("c.id", "=", orgId).forNoKeyUpdate();
+
+const rolesOf = (orgId: string) =>
+  sql<
+    string[]
+  >`ARRAY(SELECT a.role_code FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
+
+/** A person's own row, locked until the transaction ends: nobody can assign them anything meanwhile. */
+export const lockedPerson = (orgId: string, personId: string) =>
+  db
+    .selectFrom("users as u")
+    .select([
+      "u.id",
+      "u.version",
+      "u.email",
+      "u.first_name",
+      "u.last_name",
+      "u.function_id",
+      "u.cost_tier_id",
+      "u.manager_id",
+      "u.billable",
+      "u.monthly_hours",
+      "u.holiday_allowance",
+      "u.is_active",
+      rolesOf(orgId).as("roles"),
+    ])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", personId)
+    .forUpdate();
+
+/** A person with the names behind their ids. */
+export const personRow = (orgId: string, personId: string) =>
+  db
+    .selectFrom("users as u")
+    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
+    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
+    .leftJoin("users as m", (join) => join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id"))
+    .leftJoin("users as e", (join) => join.onRef("e.org_id", "=", "u.org_id").onRef("e.id", "=", "u.updated_by"))
+    .leftJoin("second_factors as s", (join) => join.onRef("s.org_id", "=", "u.org_id").onRef("s.user_id", "=", "u.id"))
+    .selectAll("u")
+    .select([
+      "f.name as function_name",
+      "t.name as cost_tier_name",
+      "m.first_name as manager_first_name",
+      "m.last_name as manager_last_name",
+      "m.email as manager_email",
+      "e.first_name as editor_first_name",
+      "e.last_name as editor_last_name",
+      "e.email as editor_email",
+      "s.confirmed_at as second_factor_since",
+      rolesOf(orgId).as("roles"),
+    ])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", personId);
+
+/** A person's working patterns, the latest first. */
+export const patternsOf = (orgId: string, personId: string) =>
+  db
+    .selectFrom("working_patterns as w")
+    .select(["w.valid_from", "w.monday", "w.tuesday", "w.wednesday", "w.thursday", "w.friday", "w.saturday", "w.sunday"])
+    .where(own(orgId, "w"))
+    .where("w.user_id", "=", personId)
+    .orderBy("w.valid_from", "desc");
+
+/** Stores a pattern; takes the place of one that begins on the same day. */
+export const storePattern = (orgId: string, personId: string, validFrom: string, hours: WorkingPattern) => {
+  const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = hours;
+  const days = { monday, tuesday, wednesday, thursday, friday, saturday, sunday };
+  return db
+    .insertInto("working_patterns")
+    .values({ org_id: orgId, user_id: personId, valid_from: validFrom, ...days })
+    .onConflict((conflict) => conflict.columns(["org_id", "user_id", "valid_from"]).doUpdateSet(days));
+};
+
+/** The same from hundredths of an hour, Monday to Sunday. */
+export const setPattern = (orgId: string, personId: string, validFrom: string, hundredths: readonly number[]) => {
+  const [monday = 0, tuesday = 0, wednesday = 0, thursday = 0, friday = 0, saturday = 0, sunday = 0] = hundredths.map((each) => each / 100);
+  return storePattern(orgId, personId, validFrom, [monday, tuesday, wednesday, thursday, friday, saturday, sunday]);
+};
+
+export const dropPatterns = (orgId: string, personId: string, days: readonly string[]) =>
+  db.deleteFrom("working_patterns").where(own(orgId, "working_patterns")).where("user_id", "=", personId).where("valid_from", "in", days);
+
+const columnOf = {
+  firstName: "first_name",
+  lastName: "last_name",
+  functionId: "function_id",
+  costTierId: "cost_tier_id",
+  managerId: "manager_id",
+  billable: "billable",
+  monthlyHours: "monthly_hours",
+  holidayAllowance: "holiday_allowance",
+} as const satisfies Record<keyof PersonFields, string>;
+
+/** Writes changed fields and raises the version; with none it only says that and by whom the person was changed. */
+export const updatePerson = (orgId: string, personId: string, version: number, fields: Partial<PersonFields>, actorId: string) => {
+  const columns = Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf[name as keyof PersonFields], value]));
+  return db
+    .updateTable("users")
+    .set({ ...columns, version: version + 1, updated_at: sql<string>`now()`, updated_by: actorId })
+    .where(own(orgId, "users"))
+    .where("id", "=", personId);
+};
+
+export const setActive = (orgId: string, personId: string, version: number, isActive: boolean, actorId: string) =>
+  db
+    .updateTable("users")
+    .set({ is_active: isActive, version: version + 1, updated_at: sql<string>`now()`, updated_by: actorId })
+    .where(own(orgId, "users"))
+    .where("id", "=", personId);
+
+export const dropRoles = (orgId: string, personId: string) =>
+  db.deleteFrom("user_role_assignments").where(own(orgId, "user_role_assignments")).where("user_id", "=", personId);
+
+export const endSessionsOf = (orgId: string, personId: string) =>
+  db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", personId);
+
+/** Another active super admin. */
+export const otherSuperAdmin = (orgId: string, personId: string) =>
+  db
+    .selectFrom("user_role_assignments as a")
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"))
+    .select("u.id")
+    .where(own(orgId, "a"))
+    .where("a.role_code", "=", "super_admin")
+    .where("u.is_active", "=", true)
+    .where("u.id", "<>", personId)
+    .limit(1);
+
+/** A function that may be chosen; it is neither deactivated nor deleted before the transaction ends. */
+export const activeFunction = (orgId: string, functionId: string) =>
+  db.selectFrom("functions as f").select("f.id").where(own(orgId, "f")).where("f.id", "=", functionId).where("f.is_active", "=", true).forShare();
+
+/** Keeps every function as it is until the transaction ends. */
+export const keepFunctions = (orgId: string) => db.selectFrom("functions as f").select("f.id").where(own(orgId, "f")).orderBy("f.id").forShare();

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+
+/** People who may be mailed: active, and not kept from signing in until they have confirmed their address. With what they wish to hear of. */
+export const recipients = (orgId: string) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .leftJoin("user_preferences as p", (join) => join.onRef("p.org_id", "=", "u.org_id").onRef("p.user_id", "=", "u.id"))
+    .select([
+      "u.id",
+      "u.email",
+      "o.date_format",
+      "o.time_zone",
+      sql<boolean>`coalesce(p.weekly_reminder, true)`.as("weekly_reminder"),
+      sql<boolean>`coalesce(p.weekly_digest, true)`.as("weekly_digest"),
+      sql<boolean>`coalesce(p.decision_mails, true)`.as("decision_mails"),
+    ])
+    .where(own(orgId, "u"))
+    .where("u.is_active", "=", true)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM email_confirmations e WHERE ${own(orgId, "e")} AND e.user_id = u.id AND e.blocks_sign_in)`);
+
+/** Those of them who wish to hear of decisions, by their ids. */
+export const decisionReaders = (orgId: string, ids: readonly string[]) =>
+  recipients(orgId)
+    .where("u.id", "in", ids)
+    .where(sql<boolean>`coalesce(p.decision_mails, true)`);
+
+/** Those who wish to hear of decisions and decide for a person: the active manager, else every admin but the person (reading AMB-18). */
+export const decidersOf = (orgId: string, ownerId: string) =>
+  recipients(orgId)
+    .where("u.id", "<>", ownerId)
+    .where(sql<boolean>`coalesce(p.decision_mails, true)`)
+    .where(
+      sql<boolean>`CASE WHEN EXISTS (SELECT FROM users o JOIN users m ON m.org_id = o.org_id AND m.id = o.manager_id
+          WHERE ${own(orgId, "o")} AND o.id = ${ownerId} AND m.is_active)
+        THEN EXISTS (SELECT FROM users o WHERE ${own(orgId, "o")} AND o.id = ${ownerId} AND o.manager_id = u.id)
+        ELSE EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code IN ('admin', 'super_admin')) END`,
+    )
+    .orderBy("u.id");

@@ -1,0 +1,42 @@
+import { serve } from "../../../server/http/serve.ts";
+import { forbidden, wrongState } from "../../../server/refusal.ts";
+import * as contract from "../person-contract.ts";
+import { ownAccountNotice, superAdminRemoval } from "../rules/person-removal.ts";
+import { lastSuperAdmin } from "../rules/person-roles.ts";
+import { endSessionsOf, otherSuperAdmin, setActive } from "./person-queries.ts";
+import { personDetails } from "./person-view.ts";
+import { requirePerson, type LoadedPerson } from "./require-person.ts";
+import type { Actor } from "../../../server/http/serve.ts";
+import type { Transaction } from "../../../server/scope.ts";
+
+/** Nobody ends their own account, only super admins end a super admin's, and the last active one stays (reading, decision 9). */
+export async function refuseEnding(transaction: Transaction, actor: Actor, person: LoadedPerson): Promise<void> {
+  if (person.id === actor.id) throw wrongState(ownAccountNotice);
+  if (!person.roles.includes("super_admin")) return;
+  if (!actor.roles.includes("super_admin")) throw forbidden(superAdminRemoval);
+  if (person.isActive && !(await transaction.first(otherSuperAdmin(actor.orgId, person.id)))) throw wrongState(lastSuperAdmin);
+}
+
+/** PUT /api/people/{personId}/active. */
+export const setPersonActive = serve(contract.setPersonActive, async (call) => {
+  const { actor, body } = call;
+  const { personId } = call.params;
+  await call.write(async (transaction) => {
+    const person = await requirePerson(transaction, actor.orgId, personId, body.version);
+    if (person.isActive === body.isActive) return transaction.unchanged();
+    if (body.isActive && person.roles.includes("super_admin") && !actor.roles.includes("super_admin")) throw forbidden(superAdminRemoval);
+    if (!body.isActive) {
+      await refuseEnding(transaction, actor, person);
+      await transaction.run(endSessionsOf(actor.orgId, personId));
+    }
+    await transaction.run(setActive(actor.orgId, personId, person.version, body.isActive, actor.id));
+    await transaction.audit({
+      action: body.isActive ? "reactivate user" : "deactivate user",
+      subjectType: "user",
+      subjectId: personId,
+      before: { isActive: person.isActive },
+      after: { isActive: body.isActive },
+    });
+  });
+  return personDetails(call, actor.orgId, personId);
+});

@@ -1,0 +1,66 @@
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useWrite } from "../../../web/data.ts";
+import { setPersonActive, type PersonDetails } from "../person-contract.ts";
+import { openDuties } from "../rules/person-removal.ts";
+
+/** Asks before somebody is shut out, naming what they leave open, or let in again. */
+export function ActivationDialog({ person, onClose }: { readonly person: PersonDetails; readonly onClose: () => void }) {
+  const set = useWrite(setPersonActive);
+  const name = person.fullName ?? person.email;
+  const open = person.isActive ? openDuties(person.duties) : [];
+  const verb = person.isActive ? "Deactivate" : "Reactivate";
+  const submit = () =>
+    set.mutate(
+      { params: { personId: person.id }, body: { version: person.version, isActive: !person.isActive } },
+      {
+        onSuccess: () => {
+          toast.success(person.isActive ? `${name} is deactivated` : `${name} is active again`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title={`${verb} user`}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={set.isPending}
+      footer={
+        <>
+          <Button disabled={set.isPending} onClick={onClose} data-autofocus="">
+            Cancel
+          </Button>
+          <Button variant={person.isActive ? "danger-solid" : "primary"} type="submit" pending={set.isPending} pendingLabel="Saving...">
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {set.isError && <Banner tone="critical">{set.error.message}</Banner>}
+      {person.isActive ? (
+        <p>
+          <bdi>{name}</bdi> is logged out everywhere at once and can no longer log in. Everything they recorded stays under their name, and they can
+          be reactivated at any time.
+        </p>
+      ) : (
+        <p>
+          <bdi>{name}</bdi> can log in again, with the roles they hold.
+        </p>
+      )}
+      {open.length > 0 && (
+        <Banner tone="caution">
+          These assignments stay open until you hand them over:
+          <ul>
+            {open.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useWrite } from "../../../web/data.ts";
+import { changeEmail } from "../contract.ts";
+import type { PersonDetails } from "../person-contract.ts";
+
+/** Changes the address a person logs in with. */
+export function ChangeEmailDialog({ person, onClose }: { readonly person: PersonDetails; readonly onClose: () => void }) {
+  const [email, setEmail] = useState(person.email);
+  const change = useWrite(changeEmail);
+  const fault = change.error?.fields["email"];
+  const submit = () => {
+    if (email.trim() === person.email) return onClose();
+    change.mutate(
+      { params: { personId: person.id }, body: { email } },
+      {
+        onSuccess: () => {
+          toast.success(`A confirmation link is on its way to ${email.trim()}`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title="Change email"
+      onClose={onClose}
+      onSubmit={submit}
+      pending={change.isPending}
+      footer={
+        <>
+          <Button disabled={change.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" disabled={email.trim() === ""} pending={change.isPending} pendingLabel="Sending...">
+            Change email
+          </Button>
+        </>
+      }
+    >
+      {change.isError && fault === undefined && <Banner tone="critical">{change.error.message}</Banner>}
+      <Field label="New email" error={fault}>
+        <TextInput type="email" autoComplete="off" maxLength={254} value={email} onValueChange={setEmail} />
+      </Field>
+      <p className="muted">A link is mailed to the new address. They log in with it once they have used that link, and not before.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Segmented } from "../../../ui/Segmented.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { Table } from "../../../ui/table/Table.tsx";
+import type { Tone } from "../../../ui/tone.ts";
+import type { Verdict } from "../invitation-contract.ts";
+import type { ImportState } from "./use-import.ts";
+import "./invitations.css";
+
+type Kind = Verdict["kind"];
+
+const looks: Record<Kind, { readonly ahead: string; readonly done: string; readonly tone: Tone }> = {
+  invite: { ahead: "Invite", done: "Invited", tone: "positive" },
+  update: { ahead: "Update", done: "Updated", tone: "info" },
+  unchanged: { ahead: "Unchanged", done: "Unchanged", tone: "neutral" },
+  invited: { ahead: "Already invited", done: "Already invited", tone: "neutral" },
+  problem: { ahead: "Problem", done: "Problem", tone: "critical" },
+};
+const kinds = ["invite", "update", "unchanged", "invited", "problem"] as const;
+
+/** Every row of the file with what happens to it, or has. */
+export function ImportReport({ state }: { readonly state: ImportState }) {
+  const [shown, setShown] = useState<Kind | "all">("all");
+  const { verdicts, finished } = state;
+  const wordFor = ({ kind, row }: Verdict) => (finished.has(row) ? looks[kind].done : looks[kind].ahead);
+  const counts = kinds.map((kind) => ({ kind, count: verdicts.filter((verdict) => verdict.kind === kind).length })).filter(({ count }) => count > 0);
+  const filter = counts.some(({ kind }) => kind === shown) ? shown : "all";
+  const columns: Column<Verdict>[] = [
+    { id: "row", header: "Row", cell: ({ row }) => row, number: true, width: "56px", exportValue: ({ row }) => row },
+    {
+      id: "email",
+      header: "Email",
+      cell: ({ email }) => (email === "" ? <span className="quiet">–</span> : email),
+      exportValue: ({ email }) => email,
+    },
+    {
+      id: "kind",
+      header: "Result",
+      cell: (verdict) => <Badge tone={looks[verdict.kind].tone}>{wordFor(verdict)}</Badge>,
+      exportValue: wordFor,
+    },
+    { id: "details", header: "Details", cell: Details, exportValue: (verdict) => detailsOf(verdict).join("; ") },
+  ];
+  return (
+    <div className="stack">
+      {counts.length > 1 && (
+        <div className="row-wrap">
+          <Segmented
+            small
+            label="Rows"
+            value={filter}
+            onValueChange={setShown}
+            options={[
+              { value: "all", label: `All ${verdicts.length}` },
+              ...counts.map(({ kind, count }) => ({ value: kind, label: `${looks[kind].ahead} ${count}` })),
+            ]}
+          />
+        </div>
+      )}
+      <div className="import-table">
+        <Table
+          label="Rows of the file"
+          columns={columns}
+          rows={filter === "all" ? verdicts : verdicts.filter(({ kind }) => kind === filter)}
+          rowId={({ row }) => String(row)}
+          exportAs="Import report"
+        />
+      </div>
+    </div>
+  );
+}
+
+function detailsOf({ problems, changes }: Verdict): string[] {
+  return [...problems, ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`)];
+}
+
+function Details(verdict: Verdict) {
+  return (
+    <span className="import-details fine">
+      {detailsOf(verdict).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import { weekdayNames } from "../../../shared/day.ts";
+import { formatHours, sumHours } from "../../../shared/hours.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field, FieldError } from "../../../ui/Field.tsx";
+import { NumberInput } from "../../../ui/NumberInput.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { useFormats } from "../../../web/formats.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { patternOn } from "../rules/expected-hours.ts";
+import { datedPatterns } from "../rules/person-edit.ts";
+import { parseWhole } from "../rules/person-form.ts";
+import type { PeopleChoices } from "./EditUserForm.tsx";
+import type { PersonEdit } from "./use-person-edit.ts";
+
+interface PatternFieldsProps {
+  readonly edit: PersonEdit;
+  readonly choices: PeopleChoices;
+}
+
+/** Hours per weekday and from when they hold, with the patterns before and to come (reading, decision 19). */
+export function PatternFields({ edit, choices }: PatternFieldsProps) {
+  const { today } = useViewer();
+  const formats = useFormats();
+  const { edited, base } = edit;
+  const stored = datedPatterns(base).filter(({ validFrom }) => !edited.removedPatterns.includes(validFrom));
+  const monthly = parseWhole(edited.monthlyHours) ?? choices.defaultMonthlyHours;
+  const validFrom = edited.pattern?.validFrom ?? today;
+  const hours = edited.pattern?.hours ?? patternOn(today, stored, monthly);
+  const holding = stored.find((each) => each.validFrom <= today);
+  const change = (index: number, value: number | null) =>
+    edit.set({ pattern: { validFrom, hours: hours.map((each, at) => (at === index ? value : each)) } });
+  return (
+    <fieldset className="people-pattern" aria-describedby="people-pattern-note">
+      <legend className="group-legend">Working pattern</legend>
+      <div className="people-pattern-days">
+        {weekdayNames.map((day, index) => (
+          <Field key={day} label={day.slice(0, 3)}>
+            <NumberInput
+              aria-label={`${day} hours`}
+              aria-invalid={edit.faults["pattern"] !== undefined && !isFine(hours[index]) ? true : undefined}
+              min={0}
+              max={24}
+              step={0.25}
+              value={hours[index] ?? null}
+              onValueChange={(value) => change(index, value)}
+            />
+          </Field>
+        ))}
+        <p className="people-pattern-sum">
+          <b>{formatHours(sumHours(hours.map((each) => each ?? 0)))}</b> h<br />
+          <span className="quiet fine">a week</span>
+        </p>
+      </div>
+      {edit.faults["pattern"] !== undefined && <FieldError>{edit.faults["pattern"]}</FieldError>}
+      <div className="people-pattern-from">
+        {edited.pattern === null ? (
+          <p id="people-pattern-note" className="field-hint">
+            {holding === undefined
+              ? "Follows the monthly hours, Monday to Friday alike. Change a day to begin a pattern of their own."
+              : `Holds since ${formats.day(holding.validFrom)}. Change a day to begin another one.`}
+          </p>
+        ) : (
+          <>
+            <Field label="Holds from" inline>
+              <TextInput
+                type="date"
+                min="1900-01-01"
+                max="2100-12-31"
+                value={edited.pattern.validFrom}
+                onValueChange={(day) => day !== "" && edit.set({ pattern: { validFrom: day, hours } })}
+              />
+            </Field>
+            <p id="people-pattern-note" className="field-hint grow">
+              {stored.some((each) => each.validFrom === validFrom)
+                ? "Takes the place of the pattern that begins on this day."
+                : validFrom < today
+                  ? "Counts for days that are over, too: what was expected of them changes."
+                  : "Until then the present pattern holds."}
+            </p>
+            <Button small variant="ghost" onClick={() => edit.set({ pattern: null })}>
+              Undo
+            </Button>
+          </>
+        )}
+      </div>
+      {(base.patterns.length > 1 || base.patterns.some((each) => each.validFrom > today)) && (
+        <ul className="people-patterns">
+          {base.patterns.map((each) => (
+            <li key={each.validFrom} data-removed={edited.removedPatterns.includes(each.validFrom) || undefined}>
+              <span className="grow">
+                From {formats.day(each.validFrom)}: {each.hours.map((value) => formatHours(value)).join(" · ")}
+                <span className="quiet"> · {formatHours(sumHours(each.hours))} h a week</span>
+              </span>
+              {each.validFrom > today && <RemovalButton edit={edit} day={each.validFrom} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+function RemovalButton({ edit, day }: { readonly edit: PersonEdit; readonly day: string }) {
+  const formats = useFormats();
+  const { removedPatterns } = edit.edited;
+  const leaving = removedPatterns.includes(day);
+  const toggle = () => edit.set({ removedPatterns: leaving ? removedPatterns.filter((each) => each !== day) : [...removedPatterns, day] });
+  return (
+    <Button small variant="ghost" aria-label={`${leaving ? "Keep" : "Remove"} the pattern from ${formats.day(day)}`} onClick={toggle}>
+      {leaving ? "Keep" : "Remove"}
+    </Button>
+  );
+}
+
+function isFine(hours: number | null | undefined): boolean {
+  return hours !== null && hours !== undefined && hours >= 0 && hours <= 24;
+}

@@ -1,0 +1,47 @@
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useWrite } from "../../../web/data.ts";
+import { removeSecondFactor, type PersonDetails } from "../person-contract.ts";
+
+/** Asks before the second factor of somebody who has lost it is removed. */
+export function RemoveSecondFactorDialog({ person, onClose }: { readonly person: PersonDetails; readonly onClose: () => void }) {
+  const remove = useWrite(removeSecondFactor);
+  const name = person.fullName ?? person.email;
+  const submit = () =>
+    remove.mutate(
+      { params: { personId: person.id } },
+      {
+        onSuccess: () => {
+          toast.success(`The second factor of ${name} is removed`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title="Remove second factor?"
+      onClose={onClose}
+      onSubmit={submit}
+      pending={remove.isPending}
+      footer={
+        <>
+          <Button disabled={remove.isPending} onClick={onClose} data-autofocus="">
+            Cancel
+          </Button>
+          <Button variant="danger-solid" type="submit" pending={remove.isPending} pendingLabel="Removing...">
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {remove.isError && <Banner tone="critical">{remove.error.message}</Banner>}
+      <p>
+        <bdi>{name}</bdi> then logs in with the password alone, until they set up a second factor again. They are told by mail who removed it. Be sure
+        that it is really they who ask.
+      </p>
+    </Dialog>
+  );
+}

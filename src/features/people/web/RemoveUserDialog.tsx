@@ -1,0 +1,78 @@
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useWrite } from "../../../web/data.ts";
+import { deletePerson, type PersonDetails } from "../person-contract.ts";
+import { deleteFailed, removalBlocks } from "../rules/person-removal.ts";
+
+interface RemoveUserDialogProps {
+  readonly person: PersonDetails;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+/** The Remove User confirmation, or why the person cannot be removed. */
+export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialogProps) {
+  const remove = useWrite(deletePerson);
+  const name = person.fullName ?? person.email;
+  const known = removalBlocks(person.duties);
+  const told = remove.error?.code === "still_needed" ? [remove.error.message] : [];
+  const blocks = known.length > 0 ? known : told;
+  const submit = () =>
+    remove.mutate(
+      { body: { userId: person.id } },
+      {
+        onSuccess: ({ outcome }) => {
+          toast.success(outcome === "deleted" ? `${name} is removed` : `${name} has recorded history and is deactivated instead`);
+          onRemoved();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title="Remove User"
+      onClose={onClose}
+      pending={remove.isPending}
+      footer={
+        <>
+          <Button disabled={remove.isPending} onClick={onClose} data-autofocus="">
+            {blocks.length > 0 ? "Close" : "Cancel"}
+          </Button>
+          <Button variant="danger-solid" disabled={blocks.length > 0} pending={remove.isPending} pendingLabel="Removing..." onClick={submit}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {blocks.length > 0 ? (
+        <Banner tone="critical">
+          <b>Cannot Delete User</b>
+          {blocks.map((block) => (
+            <p key={block}>{block}</p>
+          ))}
+        </Banner>
+      ) : (
+        <>
+          {remove.isError && <Banner tone="critical">{reasonOf(remove.error.message)}</Banner>}
+          {person.hasHistory ? (
+            <p>
+              <bdi>{name}</bdi> has recorded history. They are deactivated instead of deleted: logged out at once, unable to log in, and what they
+              recorded stays under their name.
+            </p>
+          ) : (
+            <p>
+              <bdi>{name}</bdi> has recorded nothing yet and is deleted for good, with their roles and password.
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** What the server said, or that it could not be done. */
+function reasonOf(message: string): string {
+  return message === "" || message.startsWith(deleteFailed) ? message || deleteFailed : `${deleteFailed}. ${message}`;
+}

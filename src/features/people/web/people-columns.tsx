@@ -1,0 +1,108 @@
+import { Badge } from "../../../ui/Badge.tsx";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import type { ListedPerson } from "../person-contract.ts";
+import { initialsOf } from "../rules/person-name.ts";
+import { RoleBadge } from "./RoleBadge.tsx";
+
+const none = <span className="quiet">–</span>;
+
+/** The columns of the user list, in the specification's order. The server sorts; `sortValue` says by what an export goes. */
+export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
+  return [
+    {
+      id: "name",
+      header: "Name",
+      rowHeader: true,
+      sortValue: ({ fullName }) => fullName,
+      cell: (person) => <PersonName person={person} isOneself={person.id === ownId} />,
+    },
+    {
+      id: "email",
+      header: "Email",
+      width: "16%",
+      truncate: true,
+      sortValue: ({ email }) => email,
+      cell: ({ email }) => <bdi className="muted">{email}</bdi>,
+    },
+    {
+      id: "role",
+      header: "Role",
+      width: "236px",
+      sortValue: ({ roles }) => roles.map(({ label }) => label).join(", "),
+      cell: ({ roles }) => (
+        <span className="people-roles">
+          {roles.map(({ code, label }) => (
+            <RoleBadge key={code} role={code} label={label} />
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: "function",
+      header: "Function",
+      width: "10%",
+      truncate: true,
+      sortValue: ({ functionName }) => functionName,
+      cell: ({ functionName }) => (functionName === null ? <span className="quiet">Un-assigned</span> : <bdi>{functionName}</bdi>),
+    },
+    {
+      id: "costTier",
+      header: "Cost Tier",
+      width: "9%",
+      truncate: true,
+      sortValue: ({ costTierName }) => costTierName,
+      cell: ({ costTierName }) => (costTierName === null ? none : <bdi>{costTierName}</bdi>),
+    },
+    {
+      id: "billable",
+      header: "Billable",
+      sortValue: ({ billable }) => (billable ? "Yes" : "No"),
+      cell: ({ billable }) => (billable ? "Yes" : <span className="quiet">No</span>),
+    },
+    {
+      id: "monthlyHours",
+      header: "Monthly Hours",
+      number: true,
+      sortValue: ({ effectiveMonthlyHours }) => effectiveMonthlyHours,
+      cell: ({ monthlyHours, effectiveMonthlyHours }) => <OwnOrDefault own={monthlyHours} effective={effectiveMonthlyHours} />,
+    },
+    {
+      id: "holidayAllowance",
+      header: "Holiday Allowance",
+      number: true,
+      sortValue: ({ effectiveHolidayAllowance }) => effectiveHolidayAllowance,
+      cell: ({ holidayAllowance, effectiveHolidayAllowance }) => <OwnOrDefault own={holidayAllowance} effective={effectiveHolidayAllowance} />,
+    },
+    {
+      id: "manager",
+      header: "Manager",
+      width: "10%",
+      truncate: true,
+      sortValue: ({ managerName }) => managerName,
+      cell: ({ managerName }) => (managerName === null ? none : <bdi>{managerName}</bdi>),
+    },
+  ];
+}
+
+function PersonName({ person, isOneself }: { readonly person: ListedPerson; readonly isOneself: boolean }) {
+  return (
+    <span className="people-name">
+      <Avatar small initials={initialsOf(person.fullName, person.email)} />
+      {person.fullName === null ? <span className="quiet">No name</span> : <bdi>{person.fullName}</bdi>}
+      {isOneself && <span className="people-you">(You)</span>}
+      {!person.isActive && <Badge>Inactive</Badge>}
+    </span>
+  );
+}
+
+/** One's own figure stands out from the organisation's default. */
+function OwnOrDefault({ own, effective }: { readonly own: number | null; readonly effective: number }) {
+  return own === null ? (
+    <span className="quiet" title="Organisation default">
+      {effective}
+    </span>
+  ) : (
+    <b>{own}</b>
+  );
+}

@@ -1,0 +1,47 @@
+import { addDays, startOfWeek, weekday, type Day } from "../../../shared/day.ts";
+
+/** Monday: people are reminded of the week before. Tuesday: those who decide hear of it. Wednesday: people are reminded once more. */
+export const reminderSteps = ["first", "digest", "second"] as const;
+export type ReminderStep = (typeof reminderSteps)[number];
+
+/** The hour of the organisation's day from which mails go out. */
+export const reminderHour = 8;
+
+/** What is to be sent now: the day's step from its hour on, once; null on other days, before that hour and when the day's run is over. */
+export function dueStep(today: Day, hour: number, lastRunDay: Day | null): ReminderStep | null {
+  if (hour < reminderHour || (lastRunDay !== null && lastRunDay >= today)) return null;
+  return reminderSteps[weekday(today) - 1] ?? null;
+}
+
+/** The Monday of the week that reminders are about: the one that is over. */
+export function weekToSubmit(today: Day): Day {
+  return addDays(startOfWeek(today), -7);
+}
+
+/** A person's week, as far as a reminder depends on it. */
+export interface PersonsWeek {
+  /** Null where nothing was entered. */
+  readonly status: string | null;
+  readonly weekStarting: Day;
+  /** Hours by working pattern less public and approved holidays, Monday to Sunday (readings, decision 19). */
+  readonly expected: readonly number[];
+  /** The day the person came to the organisation. */
+  readonly joinedOn: Day;
+}
+
+/** True for a week that is still to be submitted, of somebody who was there and expected to work in it. */
+export function isOutstanding({ status, weekStarting, expected, joinedOn }: PersonsWeek): boolean {
+  if (status === "submitted" || status === "approved") return false;
+  return expected.some((hours, index) => hours > 0 && addDays(weekStarting, index) >= joinedOn);
+}
+
+/** Somebody's matter, and who decides on it: the active manager, or null for the admins. */
+interface Matter {
+  readonly ownerId: string;
+  readonly managerId: string | null;
+}
+
+/** True when the reader decides on the matter; nobody does on their own (reading AMB-18). */
+export function isFor(reader: { readonly id: string; readonly isAdmin: boolean }, { ownerId, managerId }: Matter): boolean {
+  return managerId === null ? reader.isAdmin && reader.id !== ownerId : managerId === reader.id;
+}

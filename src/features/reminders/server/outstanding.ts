@@ -1,0 +1,85 @@
+import { formatsOf } from "../../../shared/formats.ts";
+import type { Database } from "../../../server/scope.ts";
+import type { Letter } from "../../../server/mail/letter.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
+import { expectedWeek, expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
+import { isFor, isOutstanding } from "../rules/weekly-reminders.ts";
+import { digestLetter, openWeekLetter } from "./mail/reminder-letters.ts";
+import { activePeople, openWeeks, readers, waitingRequests, waitingWeeks } from "./queries.ts";
+
+/** One organisation's week, read from `database`; mails link to `publicUrl`. */
+export interface WeekOf {
+  readonly database: Database;
+  readonly publicUrl: string;
+  readonly orgId: string;
+  /** A Monday. */
+  readonly weekStarting: string;
+}
+
+/** A letter and whom the step is taken for. */
+export interface PersonalLetter {
+  readonly userId: string;
+  readonly letter: Letter;
+}
+
+interface Reader {
+  readonly email: string;
+  readonly date_format: string;
+  readonly time_zone: string;
+}
+
+const addressed = ({ publicUrl, weekStarting }: WeekOf, { email, date_format, time_zone }: Reader) => ({
+  recipient: email,
+  formats: formatsOf(date_format, time_zone),
+  publicUrl,
+  weekStarting,
+});
+
+const nameOf = (row: { first_name: string | null; last_name: string | null; email: string }): string =>
+  fullNameOf(row.first_name, row.last_name) ?? row.email;
+
+async function outstandingPeople({ database, orgId, weekStarting }: WeekOf) {
+  const [people, ...expected] = await database.read(
+    orgId,
+    openWeeks(orgId, weekStarting),
+    ...expectedWeekQueries(orgId, activePeople(orgId), weekStarting),
+  );
+  return people.filter(({ id, status_code, joined_on }) =>
+    isOutstanding({ status: status_code, weekStarting, expected: expectedWeek(id, weekStarting, expected), joinedOn: joined_on }),
+  );
+}
+
+/** Reminders to everybody who has not submitted the week and wishes to be reminded, in the order of their ids. */
+export async function remindersFor(week: WeekOf, again: boolean): Promise<PersonalLetter[]> {
+  const [people, [known]] = await Promise.all([outstandingPeople(week), week.database.read(week.orgId, readers(week.orgId))]);
+  const status = new Map(people.map(({ id, status_code }) => [id, status_code]));
+  return known
+    .filter(({ id, weekly_reminder }) => weekly_reminder && status.has(id))
+    .map((row) => ({
+      userId: row.id,
+      letter: openWeekLetter(addressed(week, row), status.get(row.id) === "rejected" ? "rejected" : "open", again),
+    }));
+}
+
+/** A digest to everybody who decides on something outstanding and wishes to hear of it, in the order of their ids. */
+export async function digestsFor(week: WeekOf): Promise<PersonalLetter[]> {
+  const { database, orgId, weekStarting } = week;
+  const people = await outstandingPeople(week);
+  const [known, weeks, requests] = await database.read(orgId, readers(orgId), waitingWeeks(orgId, weekStarting), waitingRequests(orgId));
+  return known.flatMap((row) => {
+    if (!row.weekly_digest) return [];
+    const reader = { id: row.id, isAdmin: row.is_admin };
+    const mine = (matter: { id: string; manager_id: string | null }) => isFor(reader, { ownerId: matter.id, managerId: matter.manager_id });
+    const [missing, toDecide, asked] = [people.filter(mine), weeks.filter(mine), requests.filter(mine)];
+    const all = [...missing, ...toDecide, ...asked];
+    if (all.length === 0) return [];
+    const orphans = all.filter(({ manager_id }) => manager_id === null).length;
+    const letter = digestLetter(addressed(week, row), {
+      missing: missing.map(nameOf),
+      toDecide: toDecide.map((each) => ({ name: nameOf(each), weekStarting: each.week_starting })),
+      holidayRequests: asked.length,
+      withoutManager: orphans === 0 ? "none" : orphans === all.length ? "all" : "some",
+    });
+    return [{ userId: row.id, letter }];
+  });
+}

@@ -1,0 +1,65 @@
+import { addDays, type Day } from "../../../shared/day.ts";
+import { fromHundredths } from "../../../shared/hundredths.ts";
+import { instantsOf, startOfDay } from "../../../shared/zone.ts";
+import { hoursAfterBreak, type BreakRule } from "../../organisation/rules/automatic-break.ts";
+import { minuteOf } from "./clock-text.ts";
+
+/** What decides how long an entry with a start and an end is. */
+export interface TimeFrame {
+  /** The organisation's IANA time zone. */
+  readonly timeZone: string;
+  readonly breaks: BreakRule;
+}
+
+export const timeMessages = {
+  unreadable: "Enter a time such as 9:00 or 17:30.",
+  missing: "Enter a start and an end.",
+  order: "The end must be after the start. What comes after midnight is an entry of the next day.",
+  leaptOver: "The clocks go forward: this time does not exist on this day.",
+  nothing: "Nothing is left of this after the automatic break.",
+  most: "Enter at most 24 hours.",
+  overlap: "This overlaps another entry with a start and an end.",
+} as const;
+
+/** Exact hours between two instants (milliseconds), half up to 0.01. */
+export function hoursBetween(from: number, to: number): number {
+  return fromHundredths(Math.round((to - from) / 36_000));
+}
+
+/**
+ * The hours of an entry from `startTime` to `endTime` (`HH:mm`, the end up to 24:00) on a day: what really passed between the two, over
+ * changes of the clocks too, less the automatic break (reading AMB-22). Where a time happens twice, the start is the first one and the end
+ * the first one after it.
+ */
+export function timedHours(day: Day, startTime: string, endTime: string, frame: TimeFrame): { hours: number } | { error: string } {
+  const { timeZone, breaks } = frame;
+  const [start] = instantsOf(day, minuteOf(startTime), timeZone);
+  const ends = minuteOf(endTime) === 1440 ? [startOfDay(addDays(day, 1), timeZone)] : instantsOf(day, minuteOf(endTime), timeZone);
+  if (start === undefined || ends.length === 0) return { error: timeMessages.leaptOver };
+  const end = ends.find((instant) => instant > start);
+  if (end === undefined) return { error: timeMessages.order };
+  const hours = hoursAfterBreak(hoursBetween(start, end), day, breaks);
+  if (hours <= 0) return { error: timeMessages.nothing };
+  return hours > 24 ? { error: timeMessages.most } : { hours };
+}
+
+interface Timed {
+  readonly id?: string;
+  readonly day: Day;
+  readonly startTime?: string | null | undefined;
+  readonly endTime?: string | null | undefined;
+}
+
+/** True when both have a start and an end on the same day and share some of it; touching is no overlap. */
+export function overlap(one: Timed, other: Timed): boolean {
+  if (one.day !== other.day) return false;
+  const [left, right] = [reach(one), reach(other)];
+  return left !== null && right !== null && left[0] < right[1] && right[0] < left[1];
+}
+
+/** An end before its start happened in the hour that came twice. */
+function reach({ startTime, endTime }: Timed): readonly [number, number] | null {
+  if (typeof startTime !== "string" || typeof endTime !== "string") return null;
+  const [start, end] = [minuteOf(startTime), minuteOf(endTime)];
+  return start <= end ? [start, end] : [end, start];
+}

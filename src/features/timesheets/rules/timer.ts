@@ -1,0 +1,99 @@
+import { addDays, type Day } from "../../../shared/day.ts";
+import { civilAt, instantsOf, startOfDay } from "../../../shared/zone.ts";
+import { hoursAfterBreak } from "../../organisation/rules/automatic-break.ts";
+import { minuteOf, writeTime } from "./clock-text.ts";
+import { hoursBetween, type TimeFrame } from "./timed-hours.ts";
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+/** A timer that nobody stops counts no more than this in one go, in milliseconds. */
+export const longestRun = 24 * hour;
+
+/** How far back the start of a timer may be put, in milliseconds. */
+const longestBack = 12 * hour;
+
+/** A stretch of work between start or resume and pause or stop, in milliseconds since 1970; `end` is null while it runs. */
+export interface Span {
+  readonly start: number;
+  readonly end: number | null;
+}
+
+/** When a span is over: at its end, now while it runs, and after 24 hours at the latest. */
+export function endOf(span: Span, now: number): number {
+  return Math.max(span.start, Math.min(span.end ?? now, span.start + longestRun));
+}
+
+/** Whole seconds worked so far. */
+export function elapsedSeconds(spans: readonly Span[], now: number): number {
+  return Math.floor(spans.reduce((total, span) => total + endOf(span, now) - span.start, 0) / 1000);
+}
+
+/** True when a span ran into the limit of 24 hours. */
+export function isCapped(spans: readonly Span[], now: number): boolean {
+  return spans.some((span) => (span.end ?? now) - span.start >= longestRun);
+}
+
+/** An entry to be, `HH:mm` to `HH:mm` on a civil day; an end at midnight is 24:00. */
+export interface Shift {
+  readonly day: Day;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly hours: number;
+}
+
+/**
+ * The entries that spans become: whole minutes, split at midnight of the organisation's zone, as long as what really passed, each less
+ * the automatic break. Pauses are the gaps between them. What is shorter than a minute, or is nothing after the break, is left out.
+ */
+export function shiftsOf(spans: readonly Span[], now: number, frame: TimeFrame): Shift[] {
+  return spans.flatMap((span) => shiftsOfSpan(toMinute(span.start), toMinute(endOf(span, now)), frame)).filter(({ hours }) => hours > 0);
+}
+
+function shiftsOfSpan(from: number, to: number, { timeZone, breaks }: TimeFrame): Shift[] {
+  const shifts: Shift[] = [];
+  let { day } = civilAt(from, timeZone);
+  let start = from;
+  while (start < to) {
+    const midnight = startOfDay(addDays(day, 1), timeZone);
+    const end = Math.min(midnight, to);
+    if (end > start) {
+      const endTime = end === midnight ? 1440 : civilAt(end, timeZone).minute;
+      shifts.push({
+        day,
+        startTime: writeTime(civilAt(start, timeZone).minute),
+        endTime: writeTime(endTime),
+        hours: hoursAfterBreak(hoursBetween(start, end), day, breaks),
+      });
+    }
+    start = Math.max(start, end);
+    day = addDays(day, 1);
+  }
+  return shifts;
+}
+
+function toMinute(instant: number): number {
+  return Math.floor(instant / minute) * minute;
+}
+
+/** The latest instant not after now at which the clock showed `time` (`HH:mm`); null when that is more than 12 hours ago. */
+export function startedAt(time: string, now: number, timeZone: string): number | null {
+  const { day } = civilAt(now, timeZone);
+  const found = [addDays(day, -1), day].flatMap((each) => instantsOf(each, minuteOf(time), timeZone)).filter((instant) => instant <= now);
+  const latest = found.at(-1);
+  return latest !== undefined && now - latest <= longestBack ? latest : null;
+}
+
+export const timerMessages = {
+  runs: "A timer is already running. Stop it before you start another.",
+  gone: "This timer was stopped in the meantime.",
+  none: "No timer is running.",
+  startTime: "Enter a time within the last 12 hours.",
+  paused: "This timer is paused already.",
+  running: "This timer is running already.",
+  capped: "The timer was not stopped for 24 hours. It counts 24 hours; put the entries right once they are booked.",
+  short: "Less than a minute: nothing was booked.",
+} as const;
+
+/** Why stopped time cannot be booked as it is. */
+export type HindranceKind = "submitted" | "approved" | "project" | "total" | "overlap";

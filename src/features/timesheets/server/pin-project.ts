@@ -1,0 +1,23 @@
+import { serve } from "../../../server/http/serve.ts";
+import { notFound } from "../../../server/refusal.ts";
+import * as contract from "../contract.ts";
+import { projectsById } from "./queries.ts";
+import { pin, unpin } from "./timer-queries.ts";
+
+/** PUT /api/my-time/pinned-projects/{projectId}. */
+export const pinProject = serve(contract.pinProject, async (call) => {
+  const { actor, params, body } = call;
+  await call.write(async (transaction) => {
+    if ((await transaction.rows(projectsById(actor.orgId, [params.projectId]))).length === 0) throw notFound("This project does not exist.");
+    const write = body.isPinned ? pin : unpin;
+    if ((await transaction.run(write(actor.orgId, actor.id, params.projectId))) === 0) return transaction.unchanged();
+    await transaction.audit({
+      action: body.isPinned ? "pin project" : "unpin project",
+      subjectType: "pinned project",
+      subjectId: params.projectId,
+      before: { isPinned: !body.isPinned },
+      after: { isPinned: body.isPinned },
+    });
+  });
+  return { projectId: params.projectId, isPinned: body.isPinned };
+});

@@ -1,0 +1,29 @@
+import { serve } from "../../../server/http/serve.ts";
+import { addDays } from "../../../shared/day.ts";
+import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
+import * as contract from "../contract.ts";
+import { allocatedHours, approvedHolidayHours } from "./queries.ts";
+import { allocatedProjects } from "./timer-queries.ts";
+
+/** GET /api/my-time/weeks/{weekStarting}/plan. Submitted allocations and absences of the four weeks after the week. */
+export const readMyPlan = serve(contract.readMyPlan, async (call) => {
+  const { orgId, id } = call.actor;
+  const [from, to] = [addDays(call.params.weekStarting, 7), addDays(call.params.weekStarting, 34)];
+  const [allocated, projects, approved, publicHolidays] = await call.read(
+    allocatedHours(orgId, id, from, to),
+    allocatedProjects(orgId, id, from, to),
+    approvedHolidayHours(orgId, [id], from, to),
+    publicHolidaysBetween(orgId, from, to),
+  );
+  const used = new Set(allocated.map((row) => row.project_id));
+  return {
+    from,
+    to,
+    projects: projects.filter((row) => used.has(row.id)).map((row) => ({ id: row.id, code: row.code, name: row.name, isInternal: row.is_internal })),
+    allocated: allocated.map((row) => ({ projectId: row.project_id, day: row.allocation_date, hours: row.hours })),
+    away: [
+      ...approved.map((row) => ({ day: row.date, hours: row.hours, name: "Holiday" })),
+      ...publicHolidays.map((row) => ({ day: row.holiday_date, hours: row.hours, name: row.name })),
+    ],
+  };
+});

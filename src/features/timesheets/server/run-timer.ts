@@ -1,0 +1,131 @@
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import { serve, type Call } from "../../../server/http/serve.ts";
+import { newId } from "../../../server/ids.ts";
+import { invalid, notFound, Refusal, stale, wrongState } from "../../../server/refusal.ts";
+import type { Transaction } from "../../../server/scope.ts";
+import type { Endpoint } from "../../../shared/contract.ts";
+import { civilAt } from "../../../shared/zone.ts";
+import { mayBookOn, notBookableMessage } from "../rules/booking.ts";
+import { endOf, startedAt, timerMessages } from "../rules/timer.ts";
+import * as contract from "../timer-contract.ts";
+import { projectsById } from "./queries.ts";
+import { readTimeFrame } from "./time-frame.ts";
+import { changeTimerRow, endSpan, insertSpan, insertTimer, removeTimer } from "./timer-queries.ts";
+import { instantText, isPaused, lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view.ts";
+
+/** GET /api/my-time/timer. */
+export const readTimer = serve(contract.readTimer, (call) => timerAnswer(call.database, call.actor, call.clock.now()));
+
+/** POST /api/my-time/timer. Where one runs already, on this device or another, 409 says which. */
+export const startTimer = serve(contract.startTimer, async (call) => {
+  const { actor, body } = call;
+  const now = call.clock.now();
+  const started = await call.write(
+    async (transaction) => {
+      if (await lockedTimer(transaction, actor)) {
+        transaction.unchanged();
+        return false;
+      }
+      const { timeZone } = await readTimeFrame(transaction, actor.orgId);
+      const start = body.startTime === null ? now : startedAt(body.startTime, now, timeZone);
+      if (start === null) throw invalid({ startTime: timerMessages.startTime });
+      await requireBookable(transaction, actor.orgId, body.projectId, civilAt(start, timeZone).day);
+      const id = newId();
+      await transaction.run(insertTimer(actor.orgId, { id, user_id: actor.id, project_id: body.projectId, note: body.note.trim() }));
+      await transaction.run(insertSpan(actor.orgId, id, instantText(start)));
+      const after = { projectId: body.projectId, note: body.note.trim(), startedAt: instantText(start) };
+      await transaction.audit({ action: "start timer", subjectType: "timer", subjectId: id, after });
+      return true;
+    },
+    { timer_one_per_person: () => wrongState(timerMessages.runs) },
+  );
+  const answer = await timerAnswer(call.database, actor, now);
+  if (!started) throw new Refusal({ status: 409, code: "wrong_state", message: timerMessages.runs, current: answer });
+  return answer;
+});
+
+async function requireBookable(transaction: Transaction, orgId: string, projectId: string, day: string): Promise<void> {
+  const [project] = await transaction.rows(projectsById(orgId, [projectId]));
+  if (!project) throw notFound("This project does not exist.");
+  if (!mayBookOn({ statusCode: project.status_code, endedOn: project.ended_on }, day)) throw invalid({ projectId: notBookableMessage });
+}
+
+/** POST /api/my-time/timer/pause. */
+export const pauseTimer = serve(contract.pauseTimer, (call) =>
+  changed(call, "pause timer", async (transaction, timer, now) => {
+    if (isPaused(timer)) throw wrongState(timerMessages.paused);
+    await endRunning(transaction, call.actor.orgId, timer, now);
+  }),
+);
+
+/** POST /api/my-time/timer/resume. */
+export const resumeTimer = serve(contract.resumeTimer, (call) =>
+  changed(call, "resume timer", async (transaction, timer, now) => {
+    if (!isPaused(timer)) throw wrongState(timerMessages.running);
+    await transaction.run(insertSpan(call.actor.orgId, timer.row.id, instantText(now)));
+  }),
+);
+
+/** PATCH /api/my-time/timer. */
+export const changeTimer = serve(contract.changeTimer, (call) =>
+  changed(call, "change timer", async (transaction, timer) => {
+    const { actor, body } = call;
+    const { timeZone } = await readTimeFrame(transaction, actor.orgId);
+    const [first] = timer.spans;
+    if (body.projectId !== timer.row.project_id) {
+      await requireBookable(transaction, actor.orgId, body.projectId, civilAt(first?.start ?? call.clock.now(), timeZone).day);
+    }
+    await transaction.run(changeTimerRow(actor.orgId, timer.row.id, timer.row.version, { project_id: body.projectId, note: body.note.trim() }));
+  }),
+);
+
+/** POST /api/my-time/timer/discard. The audit log keeps what was given up. */
+export const discardTimer = serve(contract.discardTimer, (call) =>
+  changed(call, "discard timer", async (transaction, timer) => {
+    await transaction.run(removeTimer(call.actor.orgId, timer.row.id));
+  }),
+);
+
+/** Ends the stretch that runs: now, or after 24 hours at the latest. */
+export async function endRunning(transaction: Transaction, orgId: string, timer: StoredTimer, now: number): Promise<void> {
+  const open = timer.spans.find(({ end }) => end === null);
+  if (open) await transaction.run(endSpan(orgId, timer.row.id, instantText(endOf(open, now))));
+}
+
+/** The person's timer, locked and as the caller saw it; null when it changed, was stopped or never was: then nothing is written. */
+export async function timerAsSeen(transaction: AuditedTransaction, call: VersionedCall): Promise<StoredTimer | null> {
+  const timer = await lockedTimer(transaction, call.actor);
+  if (timer?.row.version === call.body.version) return timer;
+  transaction.unchanged();
+  return null;
+}
+
+export type VersionedCall = Pick<Call<Endpoint>, "actor" | "clock" | "database" | "write"> & { readonly body: { readonly version: number } };
+
+/** One audited change of the timer; a caller who saw another one gets 409 with the one there is. */
+async function changed(
+  call: VersionedCall,
+  action: string,
+  work: (transaction: AuditedTransaction, timer: StoredTimer, now: number) => Promise<void>,
+): Promise<contract.TimerAnswer> {
+  const { actor } = call;
+  const now = call.clock.now();
+  const isDone = await call.write(async (transaction) => {
+    const timer = await timerAsSeen(transaction, call);
+    if (timer === null) return false;
+    await work(transaction, timer, now);
+    await transaction.run(changeTimerRow(actor.orgId, timer.row.id, timer.row.version + 1));
+    const after = await lockedTimer(transaction, actor);
+    await transaction.audit({
+      action,
+      subjectType: "timer",
+      subjectId: timer.row.id,
+      before: toldOf(timer),
+      ...(after ? { after: toldOf(after) } : {}),
+    });
+    return true;
+  });
+  const answer = await timerAnswer(call.database, actor, now);
+  if (!isDone) throw answer.timer ? stale(answer) : new Refusal({ status: 409, code: "stale", message: timerMessages.gone, current: answer });
+  return answer;
+}

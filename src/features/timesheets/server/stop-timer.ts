@@ -1,0 +1,108 @@
+import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import { serve } from "../../../server/http/serve.ts";
+import { newId } from "../../../server/ids.ts";
+import { Refusal, stale } from "../../../server/refusal.ts";
+import { startOfWeek } from "../../../shared/day.ts";
+import { notBookableMessage } from "../rules/booking.ts";
+import { entryMessages } from "../rules/entered-hours.ts";
+import { isCapped, shiftsOf, timerMessages, type HindranceKind, type Shift } from "../rules/timer.ts";
+import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
+import * as contract from "../timer-contract.ts";
+import { changeTimesheet, createTimesheet, lockTimesheetOfWeek } from "./queries.ts";
+import { endRunning, timerAsSeen, type VersionedCall } from "./run-timer.ts";
+import { readTimeFrame } from "./time-frame.ts";
+import { changeTimerRow, removeTimer } from "./timer-queries.ts";
+import { lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view.ts";
+import { statusOf } from "./timesheet-rows.ts";
+import { differenceAsked, told, writeDifference } from "./write-entries.ts";
+
+type Outcome = Pick<contract.StopAnswer, "booked" | "hindrances" | "isCapped">;
+
+/** A week's part of the time, ready to be written, or why it cannot be. */
+interface WeekPart {
+  readonly weekStarting: string;
+  readonly header: { readonly id: string } | undefined;
+  readonly asked: Awaited<ReturnType<typeof differenceAsked>>;
+  readonly hindrances: readonly contract.Hindrance[];
+}
+
+/**
+ * POST /api/my-time/timer/stop. All of the time is booked, over midnights and weeks, or none of it: where something hinders, the timer
+ * stays as it was stopped, and the person chooses what becomes of it.
+ */
+export const stopTimer = serve(contract.stopTimer, async (call) => {
+  const now = call.clock.now();
+  const outcome = await call.write((transaction) => stop(transaction, call, now));
+  const answer = await timerAnswer(call.database, call.actor, now);
+  if (outcome) return { ...answer, ...outcome };
+  throw answer.timer ? stale(answer) : new Refusal({ status: 409, code: "stale", message: timerMessages.gone, current: answer });
+});
+
+async function stop(transaction: AuditedTransaction, call: VersionedCall, now: number): Promise<Outcome | null> {
+  const { actor } = call;
+  const timer = await timerAsSeen(transaction, call);
+  if (timer === null) return null;
+  const shifts = shiftsOf(timer.spans, now, await readTimeFrame(transaction, actor.orgId));
+  const weeks = [...Map.groupBy(shifts, ({ day }) => startOfWeek(day))];
+  const parts: WeekPart[] = [];
+  for (const [weekStarting, inWeek] of weeks) parts.push(await partOf(transaction, call, timer, weekStarting, inWeek));
+  const capped = isCapped(timer.spans, now);
+  const hindrances = parts.flatMap((part) => part.hindrances);
+  const subject = { subjectType: "timer", subjectId: timer.row.id, before: toldOf(timer) };
+  if (hindrances.length > 0) {
+    await endRunning(transaction, actor.orgId, timer, now);
+    await transaction.run(changeTimerRow(actor.orgId, timer.row.id, timer.row.version + 1));
+    const paused = await lockedTimer(transaction, actor);
+    await transaction.audit({ action: "pause timer", ...subject, after: paused ? toldOf(paused) : {} });
+    return { booked: [], hindrances, isCapped: capped };
+  }
+  for (const part of parts) await book(transaction, call, part);
+  await transaction.run(removeTimer(actor.orgId, timer.row.id));
+  await transaction.audit({ action: "stop timer", ...subject, after: { booked: shifts } });
+  return { booked: shifts.map((shift) => ({ weekStarting: startOfWeek(shift.day), ...shift })), hindrances: [], isCapped: capped };
+}
+
+async function partOf(
+  transaction: AuditedTransaction,
+  { actor }: VersionedCall,
+  { row }: StoredTimer,
+  weekStarting: string,
+  shifts: readonly Shift[],
+): Promise<WeekPart> {
+  const header = await transaction.first(lockTimesheetOfWeek(actor.orgId, actor.id, weekStarting));
+  const timed = shifts.map((shift) => ({ ...shift, entryId: null, projectId: row.project_id, note: row.note, length: { hours: shift.hours } }));
+  const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
+  const asked = await differenceAsked(transaction, place, weekStarting, { timed });
+  const status = statusOf(header?.status_code);
+  const day = shifts[0]?.day ?? weekStarting;
+  if (!mayTake(status, "enter")) {
+    const kind = status === "approved" ? "approved" : "submitted";
+    return { weekStarting, header, asked, hindrances: [{ kind, weekStarting, day, message: refusedInStatus(status, "enter") }] };
+  }
+  const hindrances = Object.entries(asked.difference.refused).map(([key, message]) => ({
+    kind: kindOf(message),
+    weekStarting,
+    day: key.slice(-10),
+    message,
+  }));
+  return { weekStarting, header, asked, hindrances };
+}
+
+function kindOf(message: string): HindranceKind {
+  if (message === notBookableMessage) return "project";
+  return message === entryMessages.dayTotal ? "total" : "overlap";
+}
+
+async function book(transaction: AuditedTransaction, { actor }: VersionedCall, { weekStarting, header, asked }: WeekPart): Promise<void> {
+  const id = header?.id ?? (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, weekStarting)))?.id;
+  // Somebody made the week at this very moment: the stop is repeated as a whole.
+  if (id === undefined) throw new Refusal({ status: 503, code: "unavailable", message: "Please try again.", retryAfter: 1 });
+  if (header) await transaction.run(changeTimesheet(actor.orgId, header.id));
+  await writeDifference(transaction, { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id, timesheetId: id }, asked.difference);
+  await transaction.audit({
+    action: header ? "change time entries" : "create timesheet",
+    subjectType: "timesheet",
+    subjectId: id,
+    ...told(asked.week, asked.difference),
+  });
+}

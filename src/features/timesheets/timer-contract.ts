@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { DayText, endpoint, Id, Version } from "../../shared/contract.ts";
+import { breakModes } from "../organisation/rules/settings.ts";
+import { Note, TimeText, WeekStarting } from "./contract.ts";
+
+/** The one timer of a person, running or paused, on whichever device it was started. */
+export const Timer = z.strictObject({
+  id: Id,
+  version: Version,
+  projectId: Id,
+  projectCode: z.string(),
+  projectName: z.string(),
+  note: z.string(),
+  isPaused: z.boolean(),
+  /** Of the first stretch of work. */
+  startedAt: z.string(),
+  /** Worked so far, when this was answered. */
+  elapsedSeconds: z.int(),
+  /** It was not stopped for 24 hours and counts no further. */
+  isCapped: z.boolean(),
+});
+export type Timer = z.infer<typeof Timer>;
+
+export const TimerAnswer = z.strictObject({ timer: z.nullable(Timer), breakMode: z.enum(breakModes) });
+export type TimerAnswer = z.infer<typeof TimerAnswer>;
+
+/** Why the time of a timer cannot be booked as it is. */
+export const Hindrance = z.strictObject({
+  kind: z.enum(["submitted", "approved", "project", "total", "overlap"]),
+  weekStarting: WeekStarting,
+  day: DayText,
+  message: z.string(),
+});
+export type Hindrance = z.infer<typeof Hindrance>;
+
+export const StopAnswer = z.strictObject({
+  /** Still there, paused, where something hinders: nothing is lost. */
+  timer: z.nullable(Timer),
+  breakMode: z.enum(breakModes),
+  booked: z.array(z.strictObject({ weekStarting: WeekStarting, day: DayText, startTime: z.string(), endTime: z.string(), hours: z.number() })),
+  hindrances: z.array(Hindrance),
+  isCapped: z.boolean(),
+});
+export type StopAnswer = z.infer<typeof StopAnswer>;
+
+export const readTimer = endpoint({
+  method: "GET",
+  path: "/api/my-time/timer",
+  summary: "One's own timer, where one runs or is paused",
+  access: "anyone",
+  output: TimerAnswer,
+  failure: "Failed to fetch timer",
+});
+
+export const startTimer = endpoint({
+  method: "POST",
+  path: "/api/my-time/timer",
+  summary: "Start one's own timer, now or at a time within the last 12 hours",
+  access: "anyone",
+  body: z.strictObject({ projectId: Id, note: Note, startTime: z.nullable(TimeText) }),
+  output: TimerAnswer,
+  failure: "Failed to start timer",
+});
+
+const Named = z.strictObject({ version: Version });
+
+export const pauseTimer = endpoint({
+  method: "POST",
+  path: "/api/my-time/timer/pause",
+  summary: "Pause one's own timer: a pause is a break",
+  access: "anyone",
+  body: Named,
+  output: TimerAnswer,
+  failure: "Failed to pause timer",
+});
+
+export const resumeTimer = endpoint({
+  method: "POST",
+  path: "/api/my-time/timer/resume",
+  summary: "Go on with one's own paused timer",
+  access: "anyone",
+  body: Named,
+  output: TimerAnswer,
+  failure: "Failed to resume timer",
+});
+
+export const changeTimer = endpoint({
+  method: "PATCH",
+  path: "/api/my-time/timer",
+  summary: "Put one's own timer on another project, or change its note",
+  access: "anyone",
+  body: z.strictObject({ version: Version, projectId: Id, note: Note }),
+  output: TimerAnswer,
+  failure: "Failed to change timer",
+});
+
+export const stopTimer = endpoint({
+  method: "POST",
+  path: "/api/my-time/timer/stop",
+  summary: "Stop one's own timer and book its time; where that cannot be booked it stays, paused, with the reasons",
+  access: "anyone",
+  body: Named,
+  output: StopAnswer,
+  failure: "Failed to stop timer",
+});
+
+export const discardTimer = endpoint({
+  method: "POST",
+  path: "/api/my-time/timer/discard",
+  summary: "Give up one's own timer without booking its time",
+  access: "anyone",
+  body: Named,
+  output: TimerAnswer,
+  failure: "Failed to discard timer",
+});

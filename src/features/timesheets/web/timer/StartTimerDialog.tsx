@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { startOfWeek } from "../../../../shared/day.ts";
+import { Banner } from "../../../../ui/Banner.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { Field } from "../../../../ui/Field.tsx";
+import { Select } from "../../../../ui/Select.tsx";
+import { TextInput } from "../../../../ui/TextInput.tsx";
+import { useRead, useWrite } from "../../../../web/data.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import { readMyWeek } from "../../contract.ts";
+import { mayBookOn } from "../../rules/booking.ts";
+import { parseTime } from "../../rules/clock-text.ts";
+import { timeMessages } from "../../rules/timed-hours.ts";
+import { startTimer } from "../../timer-contract.ts";
+
+/** The projects one may book to today, one's own first. */
+export function useBookableProjects() {
+  const { today } = useViewer();
+  const read = useRead(readMyWeek, { params: { weekStarting: startOfWeek(today) } });
+  const groups = { allocated: "Allocated to you", last_week: "Last week", other: "Others" };
+  const projects = (read.data?.projects ?? []).filter((project) => mayBookOn(project, today));
+  const options = projects.map(({ id, code, name, place }) => ({ value: id, label: `${code} ${name}`, group: groups[place] }));
+  return { read, options };
+}
+
+/** What the timer is to run on. */
+export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) {
+  const { read, options } = useBookableProjects();
+  const [projectId, setProject] = useState("");
+  const [note, setNote] = useState("");
+  const [from, setFrom] = useState("");
+  const [tried, setTried] = useState(false);
+  const start = useWrite(startTimer);
+  const startTime = from.trim() === "" ? null : parseTime(from);
+  const wrong = {
+    project: projectId === "" ? "Choose a project." : start.error?.fields["projectId"],
+    from: startTime === undefined ? timeMessages.unreadable : start.error?.fields["startTime"],
+  };
+  const submit = () => {
+    setTried(true);
+    if (projectId === "" || startTime === undefined) return;
+    void start.mutateAsync({ body: { projectId, note, startTime } }).then(onClose, () => undefined);
+  };
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant="primary" type="submit" pending={start.isPending} pendingLabel="Starting…">
+        Start timer
+      </Button>
+    </>
+  );
+  const failure = start.error && Object.keys(start.error.fields).length === 0 ? start.error.message : read.error?.message;
+  return (
+    <Dialog open title="Start timer" onClose={onClose} onSubmit={submit} pending={start.isPending} footer={footer}>
+      <div className="stack">
+        {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
+        <Field label="Project" required error={tried ? wrong.project : undefined}>
+          <Select placeholder={read.data ? "Choose a project" : "Loading…"} value={projectId} options={options} onValueChange={setProject} />
+        </Field>
+        <Field label="Task notes">
+          <TextInput maxLength={2000} value={note} onValueChange={setNote} />
+        </Field>
+        <Field label="Started at" hint="Empty starts now; otherwise a time within the last 12 hours." error={tried ? wrong.from : undefined}>
+          <TextInput className="time-input" placeholder="Now" value={from} onValueChange={setFrom} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Banner } from "../../../../ui/Banner.tsx";
+import { Button, buttonClass } from "../../../../ui/Button.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { Field } from "../../../../ui/Field.tsx";
+import { Select } from "../../../../ui/Select.tsx";
+import { call } from "../../../../web/call.ts";
+import { useWrite } from "../../../../web/data.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { readMyWeek, recallMyWeek } from "../../contract.ts";
+import { writeElapsed } from "../../rules/clock-text.ts";
+import { changeTimer, discardTimer, type Hindrance, type Timer } from "../../timer-contract.ts";
+import { useBookableProjects } from "./StartTimerDialog.tsx";
+
+interface StoppedTimerDialogProps {
+  readonly timer: Timer;
+  readonly elapsed: number;
+  readonly hindrances: readonly Hindrance[];
+  /** Tries to book again. */
+  readonly onBook: () => void;
+  readonly pending: boolean;
+  readonly onClose: () => void;
+}
+
+/** The timer is stopped, and its time cannot be booked as it is: the person chooses what becomes of it. It is kept until then. */
+export function StoppedTimerDialog({ timer, elapsed, hindrances, onBook, pending, onClose }: StoppedTimerDialogProps) {
+  const formats = useFormats();
+  const change = useWrite(changeTimer);
+  const discard = useWrite(discardTimer);
+  const recall = useWrite(recallMyWeek);
+  const { options } = useBookableProjects();
+  const [isGivingUp, setGivingUp] = useState(false);
+  const kinds = new Set(hindrances.map(({ kind }) => kind));
+  const [first] = hindrances;
+  const recallWeeks = async () => {
+    const weeks = [...new Set(hindrances.filter(({ kind }) => kind === "submitted").map(({ weekStarting }) => weekStarting))];
+    for (const weekStarting of weeks) {
+      const { version } = await call(readMyWeek, { params: { weekStarting } });
+      await recall.mutateAsync({ params: { weekStarting }, body: { version } });
+    }
+    onBook();
+  };
+  const failure = change.error ?? discard.error ?? recall.error;
+  const footer = (
+    <>
+      <Button
+        variant="danger"
+        pending={discard.isPending}
+        onClick={() => {
+          if (isGivingUp) void discard.mutateAsync({ body: { version: timer.version } }).then(onClose, () => undefined);
+          else setGivingUp(true);
+        }}
+      >
+        {isGivingUp ? `Discard ${writeElapsed(elapsed)} for good` : "Discard"}
+      </Button>
+      <span className="grow" />
+      <Button variant="ghost" onClick={onClose}>
+        Keep for later
+      </Button>
+      {kinds.has("submitted") ? (
+        <Button variant="primary" pending={recall.isPending || pending} onClick={() => void recallWeeks().catch(() => undefined)}>
+          Recall week and book
+        </Button>
+      ) : (
+        <Button variant="primary" pending={pending} onClick={onBook}>
+          Book now
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog open title="Not booked yet" subtitle={`${timer.projectName}, ${writeElapsed(elapsed)}`} size="medium" onClose={onClose} footer={footer}>
+      <div className="stack">
+        {failure && <Banner tone="critical">{failure.message}</Banner>}
+        <p>The timer is stopped and its time is kept. It could not be booked:</p>
+        <ul>
+          {hindrances.map(({ weekStarting, day, kind, message }) => (
+            <li key={`${day} ${kind}`}>
+              <b>{kind === "submitted" || kind === "approved" ? formats.week(weekStarting) : formats.day(day)}:</b> {message}
+            </li>
+          ))}
+        </ul>
+        {kinds.has("project") && (
+          <Field label="Book to another project">
+            <Select
+              value=""
+              placeholder="Choose a project"
+              options={options.filter(({ value }) => value !== timer.projectId)}
+              disabled={change.isPending}
+              onValueChange={(projectId) =>
+                void change.mutateAsync({ body: { version: timer.version, projectId, note: timer.note } }).catch(() => undefined)
+              }
+            />
+          </Field>
+        )}
+        {first && (kinds.has("overlap") || kinds.has("total")) && (
+          <Link
+            className={buttonClass()}
+            to="/my-time/timesheet/$weekStartingDate"
+            params={{ weekStartingDate: first.weekStarting }}
+            onClick={onClose}
+          >
+            Open the week and make room
+          </Link>
+        )}
+        {kinds.has("approved") && <p className="muted">Your manager can reopen the week. The time waits here until then.</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from "@tanstack/react-router";
+import { Pause, Play, Square } from "lucide-react";
+import { useState } from "react";
+import { startOfWeek } from "../../../../shared/day.ts";
+import { Button, IconButton } from "../../../../ui/Button.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useWrite } from "../../../../web/data.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import { writeElapsed } from "../../rules/clock-text.ts";
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { timerMessages } from "../../rules/timer.ts";
+import { pauseTimer, resumeTimer, stopTimer, type Hindrance, type StopAnswer, type Timer } from "../../timer-contract.ts";
+import { StartTimerDialog } from "./StartTimerDialog.tsx";
+import { StoppedTimerDialog } from "./StoppedTimerDialog.tsx";
+import { useTimer } from "./use-timer.ts";
+import "./timer.css";
+
+/** The timer in the navigation of every page: a button to start it, or what runs with pause and stop. */
+export function TimerBar() {
+  const { read, timer, elapsed } = useTimer();
+  const [isStarting, setStarting] = useState(false);
+  const [stopped, setStopped] = useState<{ readonly id: string; readonly hindrances: readonly Hindrance[] } | null>(null);
+  const pause = useWrite(pauseTimer);
+  const resume = useWrite(resumeTimer);
+  const stop = useWrite(stopTimer);
+  if (!read.data) return null;
+  if (timer === null) {
+    return (
+      <>
+        <Button className="timer-start" icon={Play} aria-label="Start timer" onClick={() => setStarting(true)}>
+          <span className="timer-words">Start timer</span>
+        </Button>
+        {isStarting && <StartTimerDialog onClose={() => setStarting(false)} />}
+      </>
+    );
+  }
+  // Started, here or on another device: the question is answered.
+  if (isStarting) setStarting(false);
+  const said = (error: unknown) => toast.error(error instanceof Error ? error.message : String(error));
+  // A refusal says what became of the timer elsewhere: it is read again, so that the bar tells the truth.
+  const failed = (error: unknown) => {
+    said(error);
+    void read.refetch();
+  };
+  const body = { version: timer.version };
+  const finish = (answer: StopAnswer) => {
+    if (answer.hindrances.length > 0) setStopped({ id: timer.id, hindrances: answer.hindrances });
+    else {
+      setStopped(null);
+      tellBooked(answer, timer);
+    }
+  };
+  const onStop = () => void stop.mutateAsync({ body }).then(finish, failed);
+  const turn = timer.isPaused ? resume : pause;
+  return (
+    <div className="timer" role="group" aria-label="Timer" data-paused={timer.isPaused || undefined}>
+      <TimerWords timer={timer} elapsed={elapsed} />
+      <IconButton
+        small
+        icon={timer.isPaused ? Play : Pause}
+        label={timer.isPaused ? "Resume timer" : "Pause timer"}
+        pending={turn.isPending}
+        disabled={timer.isCapped && !timer.isPaused}
+        onClick={() => void turn.mutateAsync({ body }).catch(failed)}
+      />
+      <IconButton small icon={Square} label="Stop timer" pending={stop.isPending} onClick={onStop} />
+      {stopped?.id === timer.id && (
+        <StoppedTimerDialog
+          timer={timer}
+          elapsed={elapsed}
+          hindrances={stopped.hindrances}
+          onBook={onStop}
+          pending={stop.isPending}
+          onClose={() => setStopped(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function TimerWords({ timer, elapsed }: { readonly timer: Timer; readonly elapsed: number }) {
+  const { today } = useViewer();
+  const state = timer.isCapped ? "stopped at 24 hours" : timer.isPaused ? "paused" : "running";
+  const spoken = `Timer ${state}: ${timer.projectName}${timer.note === "" ? "" : `, ${timer.note}`}`;
+  return (
+    <Link
+      className="timer-what"
+      to="/my-time/timesheet/$weekStartingDate"
+      params={{ weekStartingDate: startOfWeek(today) }}
+      aria-label={`${spoken}, ${writeElapsed(elapsed)}`}
+      title={timer.isCapped ? timerMessages.capped : spoken}
+    >
+      <span className="timer-dot" />
+      <span className="timer-code">{timer.projectCode}</span>
+      <b className="timer-time">{writeElapsed(elapsed)}</b>
+      {timer.isPaused && <span className="timer-words muted">Paused</span>}
+    </Link>
+  );
+}
+
+function tellBooked({ booked, isCapped }: StopAnswer, timer: Timer): void {
+  if (booked.length === 0) return void toast.info(timerMessages.short);
+  const hours = formatHours(sumHours(booked.map((entry) => entry.hours)));
+  const text = `Booked ${hours} h on ${timer.projectName}.`;
+  if (isCapped) toast.warning(`${text} ${timerMessages.capped}`, { seconds: Infinity });
+  else toast.success(text);
+}

@@ -1,0 +1,88 @@
+import path from "node:path";
+import { isHalfLoaded } from "./demo/half-loaded.ts";
+import { demoPassword, demoSignIns } from "./demo/sign-ins.ts";
+import { routesByFeature } from "./routes.ts";
+import { startJobs } from "./jobs.ts";
+import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
+import { authenticate } from "./features/access/server/session.ts";
+import { standingSessions } from "./features/access/server/standing-session-queries.ts";
+import { repeat } from "./server/jobs.ts";
+import type { Config } from "./server/config.ts";
+import { nightlyCopies } from "./server/database/embedded/copies.ts";
+import { StartRefused } from "./server/database/engine.ts";
+import { mountEvents } from "./server/http/event-stream.ts";
+import { mountHealth } from "./server/http/health.ts";
+import { createServer } from "./server/http/server.ts";
+import { watchUnused } from "./server/http/unused-connections.ts";
+import { openLive } from "./server/live/live.ts";
+import { isEmpty, type Opened } from "./server/start.ts";
+
+const pages = path.join(import.meta.dirname, "..", "dist", "web");
+
+/** How long requests under way may take when the server is told to stop. */
+const mostSecondsToStop = 20;
+
+/** Serves the product over an open database: demonstration where it is wanted, routes, listening, jobs, and an orderly end. */
+export async function serveProduct(config: Config, { engine, platform: still }: Opened, say: (line: string) => void): Promise<void> {
+  const record = (error: unknown): void => say(`Live updates wait: ${error instanceof Error ? error.message : String(error)}`);
+  const live = openLive({ engine, directUrl: config.databaseDirectUrl, standing: standingSessions, record });
+  const platform = { ...still, database: live.database };
+  const close = async (): Promise<void> => {
+    await live.close();
+    await engine.close();
+  };
+  if (config.demo && ((await isEmpty(platform)) || (await isHalfLoaded(platform)))) {
+    const { loadDemo } = await import("./demo/load-demo.ts");
+    await loadDemo(platform, { people: config.demoPeople, say });
+  }
+  const server = await createServer(platform, routesByFeature, authenticate, pages);
+  const copies =
+    engine.copyFiles && config.copyAt !== null ? nightlyCopies({ engine, dataDir: config.dataDir, at: config.copyAt, log: server.log }) : null;
+  mountHealth(server, engine, copies?.state);
+  mountEvents(server, platform, live.feed, authenticate);
+  try {
+    await server.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await close();
+    throw listenRefusal(error, config.host, config.port);
+  }
+  const jobs = startJobs(platform, server.log);
+  // Not at once: whoever has just started the server wants to see it first.
+  if (copies) jobs.push(repeat(60_000, copies.look, () => undefined, 10_000));
+  const endUnused = watchUnused(server.server);
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const closing = server.close();
+    endUnused();
+    const impatience = setTimeout(() => server.server.closeAllConnections(), mostSecondsToStop * 1000);
+    await closing;
+    clearTimeout(impatience);
+    await Promise.all(jobs.map((job) => job.stop()));
+    await close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop());
+  process.on("SIGINT", () => void stop());
+  const address = config.port === 0 ? (server.listeningOrigin ?? config.publicUrl) : config.publicUrl;
+  say(announcement(address, config, (await isEmpty(platform)) ? await issueSetUpCode(platform) : null));
+}
+
+function listenRefusal(error: unknown, host: string, port: number): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "EADDRINUSE") return new StartRefused(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
+  if (code === "EACCES") return new StartRefused(`Port ${port} may not be opened. Set PORT to one above 1023.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartRefused(`HOST is ${host}, which is no address of this machine.`);
+  return error;
+}
+
+/** Said in one piece, so that whoever waits for the first line has all of it. */
+function announcement(address: string, { demo, smtpUrl, showsMail }: Config, setUpCode: string | null): string {
+  const lines = [`Stint is ready: ${address}`];
+  if (setUpCode !== null) lines.push(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);
+  if (showsMail) lines.push(`No mail is sent; read it at ${address}/dev/mail`);
+  else if (smtpUrl === null) lines.push("SMTP_URL is not set: mails wait until it is.");
+  if (demo && setUpCode === null) lines.push(...demoSignIns, `Password: ${demoPassword}`);
+  return lines.join("\n");
+}

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { openDataFolder } from "./data-folder.ts";
+import { syncTree } from "./sync-tree.ts";
+import { converse, textMessage, type Reply } from "./wire.ts";
+
+/** What the thread answers: nothing, or why the copy is worth nothing. */
+export interface CopyVerdict {
+  readonly fault: string | null;
+}
+
+const TABLES = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind = 'r' AND n.nspname <> 'information_schema' ORDER BY c.oid`;
+
+/** Opens a copy as a start would, reads every row of every table (and so checks every page's checksum), closes it and syncs its files. */
+async function check(folder: string): Promise<string | null> {
+  if (!existsSync(join(folder, "database", "PG_VERSION"))) return "it is not a database";
+  const { database } = await openDataFolder(folder);
+  const ask = async (sql: string): Promise<Reply> => converse(database, textMessage(sql));
+  const tables = (await ask(TABLES)).results.flatMap((result) => result.rows).map(([name]) => name ?? "");
+  if (!tables.includes("public.schema_migrations")) return "it has no tables of ours";
+  for (const table of tables) {
+    const { error } = await ask(`SELECT count(*) FROM ${table}`);
+    if (error) return `${table} cannot be read: ${error.message}`;
+  }
+  await database.close();
+  syncTree(folder);
+  return null;
+}
+
+const answer = (fault: string | null): void => parentPort?.postMessage({ fault } satisfies CopyVerdict);
+answer(await check(String(workerData)).catch((error: unknown) => (error instanceof Error ? error.message : String(error))));
+process.exit(0);

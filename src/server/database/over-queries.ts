@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { db, type Query } from "./sql.ts";
+
+/** What is over, in the directory's scope, which sees of these tables nothing else. */
+
+/** Mails sent or given up, 30 days after they were written. */
+export const forgetOldMail = (): Query<unknown> =>
+  db
+    .deleteFrom("mail_outbox")
+    .where("status", "<>", "due")
+    .where(sql<boolean>`created_at < now() - interval '30 days'`);
+
+/** Sessions that have ended by themselves. */
+export const forgetEndedSessions = (): Query<unknown> => db.deleteFrom("sessions").where(sql<boolean>`expires_at < now()`);
+
+/** Links for a new password, a day after they could be used. */
+export const forgetOldResets = (): Query<unknown> => db.deleteFrom("password_resets").where(sql<boolean>`expires_at < now() - interval '1 day'`);
+
+/** Failed sign-ins of addresses that were quiet for a day. */
+export const forgetOldFailures = (): Query<unknown> =>
+  db.deleteFrom("sign_in_failures").where(sql<boolean>`last_failure_at < now() - interval '1 day'`);

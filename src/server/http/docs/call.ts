@@ -1,0 +1,105 @@
+import type { Operation, Parameter } from "../openapi.ts";
+import { fieldsOf, fieldTable, kindOf, limitsOf, type Field } from "./fields.ts";
+import { html, nothing, type Markup } from "./markup.ts";
+
+/** One call as the page shows it. */
+export interface ShownCall {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+const roleNames: Readonly<Record<string, string>> = { super_admin: "Super Admin" };
+
+/** Who may call, in words. */
+export function whoMayCall(access: Operation["x-access"]): string {
+  if (access === "public") return "Anyone, signed in or not";
+  if (access === "anyone") return "Everyone who is signed in";
+  return access.map((role) => roleNames[role] ?? role.charAt(0).toUpperCase() + role.slice(1)).join(", ");
+}
+
+function parameterFields(parameters: readonly Parameter[], place: Parameter["in"]): Field[] {
+  return parameters
+    .filter((each) => each.in === place)
+    .map((each) => ({
+      name: each.name,
+      kind: kindOf(each.schema),
+      required: each.required,
+      limits: [each.description, limitsOf(place === "header" ? {} : each.schema)].filter(Boolean).join("; "),
+    }));
+}
+
+/** The path with its example values, and the required and some of the other query fields. */
+export function examplePath(path: string, parameters: readonly Parameter[]): string {
+  const filled = parameters
+    .filter((each) => each.in === "path")
+    .reduce((text, each) => text.replace(`{${each.name}}`, encodeURIComponent(String(each.example))), path);
+  const query = parameters.filter((each) => each.in === "query").map((each) => `${each.name}=${encodeURIComponent(String(each.example))}`);
+  return query.length === 0 ? filled : `${filled}?${query.join("&")}`;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A command line that makes the call. */
+export function exampleCommand({ method, path, operation }: ShownCall, origin: string, cookie: string): string {
+  const body = operation.requestBody?.content["application/json"]?.example;
+  const signsIn = operation["x-access"] !== "public";
+  const key = operation.parameters.find((each) => each.name === "Idempotency-Key");
+  const lines = [
+    `curl${method === "GET" ? "" : ` -X ${method}`} ${quoted(origin + examplePath(path, operation.parameters))}`,
+    ...(signsIn ? [`-b ${quoted(`${cookie}=…`)}`] : []),
+    ...(key ? [`-H ${quoted(`Idempotency-Key: ${String(key.example)}`)}`] : []),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ];
+  return lines.join(" \\\n  ");
+}
+
+function answerOf(operation: Operation): Markup {
+  const [type = "", media] = Object.entries(operation.responses["200"]?.content ?? {})[0] ?? [];
+  if (!media) return nothing;
+  const fields = fieldsOf(media.schema);
+  const example = typeof media.example === "string" ? media.example : JSON.stringify(media.example, null, 2);
+  const shape =
+    type !== "application/json"
+      ? html`<p>${type}: ${operation.responses["200"]?.description ?? ""}</p>`
+      : fields.length === 0
+        ? html`<p>An empty object.</p>`
+        : fieldTable("Answer", fields, "");
+  return html`<details class="api-more">
+    <summary>Answer<span class="api-count">${fields.length === 0 ? "" : fields.length === 1 ? "1 field" : `${fields.length} fields`}</span></summary>
+    ${shape}
+    <h4>Example answer</h4>
+    <pre tabindex="0"><code>${example}</code></pre>
+  </details>`;
+}
+
+/** The section of one call. */
+export function callSection(call: ShownCall, origin: string, cookie: string): Markup {
+  const { method, path, operation } = call;
+  const id = operation.operationId;
+  const body = operation.requestBody?.content["application/json"]?.schema;
+  const statuses = Object.keys(operation.responses).filter((status) => status !== "200");
+  return html`<article class="api-call" id="${id}" aria-labelledby="${id}-title">
+    <h3 id="${id}-title">
+      <a href="#${id}"><span class="api-method" data-method="${method}">${method}</span> <code class="api-path">${path}</code></a>
+    </h3>
+    <p class="api-summary">${operation.summary}.</p>
+    <dl class="api-facts">
+      <dt>Who may call</dt>
+      <dd>${whoMayCall(operation["x-access"])}</dd>
+      <dt>When it fails</dt>
+      <dd>
+        “${operation["x-failure"]}”, with
+        ${statuses.map((status, index) => html`${index === 0 ? "" : ", "}<a href="#failure-${status}">${status}</a>`)}
+      </dd>
+    </dl>
+    ${fieldTable("In the path", parameterFields(operation.parameters, "path"), "required")}
+    ${fieldTable("In the query", parameterFields(operation.parameters, "query"), "required")}
+    ${body ? fieldTable("In the body", fieldsOf(body), "required") : nothing}
+    <details class="api-more">
+      <summary>Example request</summary>
+      <pre tabindex="0"><code>${exampleCommand(call, origin, cookie)}</code></pre>
+    </details>
+    ${answerOf(operation)}
+  </article>`;
+}

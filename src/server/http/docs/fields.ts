@@ -1,0 +1,89 @@
+import type { Schema } from "../openapi-examples.ts";
+import { html, nothing, type Markup } from "./markup.ts";
+
+/** A line of a table of fields: `lines[].hours`, what it is, whether it must be there, and what it may be. */
+export interface Field {
+  readonly name: string;
+  readonly kind: string;
+  readonly required: boolean;
+  readonly limits: string;
+}
+
+const formats: Readonly<Record<string, string>> = { uuid: "id", date: "day, YYYY-MM-DD", month: "month, YYYY-MM" };
+const kinds: Readonly<Record<string, string>> = { string: "text", integer: "whole number", boolean: "true or false", null: "null" };
+
+const plurals: Readonly<Record<string, string>> = { object: "objects", id: "ids", number: "numbers", text: "texts", "whole number": "whole numbers" };
+const pluralOf = (kind: string): string => plurals[kind] ?? kind;
+
+/** What a value is, in words. */
+export function kindOf(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(", ");
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(kindOf))].join(" or ");
+  if (Array.isArray(schema.type)) return (schema.type as string[]).map((type) => kindOf({ ...schema, type })).join(" or ");
+  if (schema.type === "array")
+    return schema.prefixItems ? `list of ${schema.prefixItems.length} values` : `list of ${pluralOf(kindOf(schema.items ?? {}))}`;
+  if (schema.type === "object") return typeof schema.additionalProperties === "object" ? `${kindOf(schema.additionalProperties)} by name` : "object";
+  const format = schema.type === "string" ? formats[schema.format ?? ""] : undefined;
+  return format ?? kinds[String(schema.type)] ?? (typeof schema.type === "string" ? schema.type : "anything");
+}
+
+// Patterns of ids and the range of safe integers are said by the kind.
+const isWide = (value: number | undefined): boolean => value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER;
+
+/** What a value may be, beyond its kind. */
+export function limitsOf(schema: Schema): string {
+  const inner = schema.anyOf?.map(limitsOf).filter(Boolean) ?? [];
+  const parts = [schema.description, ...inner];
+  if (schema.maxLength !== undefined) parts.push(`at most ${schema.maxLength} characters`);
+  if (!isWide(schema.minimum) && !isWide(schema.maximum)) parts.push(`${schema.minimum} to ${schema.maximum}`);
+  else if (!isWide(schema.minimum)) parts.push(`at least ${schema.minimum}`);
+  else if (!isWide(schema.maximum)) parts.push(`at most ${schema.maximum}`);
+  if (schema.minItems !== undefined) parts.push(`at least ${schema.minItems}`);
+  if (schema.maxItems !== undefined) parts.push(`at most ${schema.maxItems} of them`);
+  if (schema.pattern !== undefined && schema.format === undefined) parts.push(`like ${schema.pattern}`);
+  if (schema.default !== undefined) parts.push(`${JSON.stringify(schema.default)} when left out`);
+  if (schema.items) parts.push(...[limitsOf(schema.items)].filter(Boolean).map((limits) => `each ${limits}`));
+  return parts.filter(Boolean).join("; ");
+}
+
+/** The fields of an object, those inside others under their whole name. */
+export function fieldsOf(schema: Schema, prefix = ""): Field[] {
+  const inner = [schema, ...(schema.anyOf ?? [])];
+  const own = inner.flatMap((each) =>
+    Object.entries(each.properties ?? {}).flatMap(([name, value]) => [
+      { name: prefix + name, kind: kindOf(value), required: each.required?.includes(name) ?? false, limits: limitsOf(value) },
+      ...fieldsOf(value, `${prefix}${name}.`),
+    ]),
+  );
+  const nested = inner.flatMap((each) => (each.items ? fieldsOf(each.items, `${prefix.replace(/\.$/, "")}[].`) : []));
+  const named = inner.flatMap((each) =>
+    typeof each.additionalProperties === "object" ? fieldsOf(each.additionalProperties, `${prefix.replace(/\.$/, "")}{}.`) : [],
+  );
+  const seen = new Set<string>();
+  return [...own, ...nested, ...named].filter(({ name }) => !seen.has(name) && seen.add(name));
+}
+
+/** A table of fields. `mustBe` is the word for required ones; answers have none, since everything is always there. */
+export function fieldTable(caption: string, fields: readonly Field[], mustBe: string): Markup {
+  if (fields.length === 0) return nothing;
+  const row = ({ name, kind, required, limits }: Field) =>
+    html`<tr>
+      <th scope="row"><code>${name}</code>${mustBe && required ? html` <span class="api-required">${mustBe}</span>` : nothing}</th>
+      <td>${kind}${limits ? html`<span class="api-limits">${limits}</span>` : nothing}</td>
+    </tr>`;
+  return html`<table class="api-fields">
+    <caption>
+      ${caption}
+    </caption>
+    <thead class="api-hidden">
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Value</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${fields.map(row)}
+    </tbody>
+  </table>`;
+}

@@ -1,0 +1,94 @@
+/** The parts of JSON Schema that contracts come to. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly default?: unknown;
+  readonly description?: string;
+  /** What the contract gives as examples, where the shape does not tell. */
+  readonly examples?: readonly unknown[];
+}
+
+/** The Monday that stands for every day in examples, so that weeks begin on it too. */
+const day = "2026-11-16";
+
+/** Texts by the ending of a field's name, the first that fits; a contract's type alone does not tell them apart. */
+const texts: readonly (readonly [RegExp, string])[] = [
+  [/email$/i, "ada@example.com"],
+  [/token$/i, "0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4.QmFyZ2VzIGFuZCB0aWRlcyBvZiB0aGUgaGFyYm91cg"],
+  [/password$|confirmation$/i, "nine-herons-wade"],
+  [/At$|Since$/, "2026-11-16T09:30:00.000Z"],
+  [/startTime$/, "09:00"],
+  [/endTime$/, "17:30"],
+  [/month$|periodId$/i, "2026-11"],
+  [/day$|date$|from$|to$|weekStarting$/i, day],
+  [/On$/, day],
+  [/timeZone$/, "Europe/London"],
+  [/currency$/, "GBP"],
+  [/(Url|Page|address)$/, "https://stint.example"],
+  [/firstName$/, "Ada"],
+  [/lastName$/, "Moss"],
+  [/fullName$|userName$|personName$/, "Ada Moss"],
+  [/code$/i, "HAR-01"],
+  [/name$/i, "Harbour Road"],
+];
+
+/** An id that differs by the field it stands in and looks like those the server makes. */
+function idFor(name: string): string {
+  let hash = 7;
+  for (const letter of name) hash = (hash * 31 + letter.charCodeAt(0)) % 0xffffff;
+  return `0198c5b1-7d2e-7a4b-8c11-52d3e9${hash.toString(16).padStart(6, "0")}`;
+}
+
+function textFor(schema: Schema, name: string): string {
+  if (schema.format === "uuid") return idFor(name);
+  if (schema.format === "month") return "2026-11";
+  if (schema.format === "email") return "ada@example.com";
+  const pattern = new RegExp(schema.pattern ?? "");
+  if (schema.format === "date") return pattern.test(day) ? day : "2026-11-01";
+  const fits = (text: string): boolean => pattern.test(text) && text.length <= (schema.maxLength ?? text.length);
+  const named = texts.find(([ending]) => ending.test(name))?.[1];
+  const found = [named, "Text", "2026", "7", "2026-11-01", "ABC", "abc", "#5b8def", "09:00"].find((text) => text !== undefined && fits(text));
+  return found ?? "Text".slice(0, schema.maxLength);
+}
+
+function numberFor(schema: Schema, name: string): number {
+  const wished = /hours$/i.test(name) ? 7.5 : /version$/i.test(name) ? 3 : /rate$|cost$|budget$/i.test(name) ? 85 : 4;
+  const within = Math.min(schema.maximum ?? wished, Math.max(schema.minimum ?? wished, wished));
+  return schema.type === "integer" ? Math.floor(within) : within;
+}
+
+/** A value that fits the schema and reads like the real one. `name` is the field it stands in. */
+export function exampleOf(schema: Schema, name: string): unknown {
+  if (schema.examples && schema.examples.length > 0) return schema.examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return exampleOf(schema.anyOf.find((each) => each.type !== "null") ?? {}, name);
+  const type = typeof schema.type === "string" ? schema.type : schema.type?.find((each) => each !== "null");
+  if (type === "object") {
+    if (typeof schema.additionalProperties === "object") return { [idFor(name)]: exampleOf(schema.additionalProperties, name) };
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, exampleOf(value, key)]));
+  }
+  if (type === "array") {
+    if (schema.prefixItems) return schema.prefixItems.map((each) => exampleOf(each, name));
+    const one = exampleOf(schema.items ?? {}, name.replace(/ies$/, "y").replace(/s$/, ""));
+    return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => one);
+  }
+  if (type === "integer" || type === "number") return numberFor({ ...schema, type }, name);
+  if (type === "boolean") return true;
+  return type === "string" ? textFor(schema, name) : null;
+}

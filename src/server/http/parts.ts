@@ -1,0 +1,75 @@
+import { DatabaseUnavailable } from "../database/engine.ts";
+import type { Query } from "../database/sql.ts";
+import type { Answers } from "../scope.ts";
+
+/** A part of an answer that could not be had, in words for people. */
+export interface FailedPart {
+  ok: false;
+  error: string;
+}
+
+/** One part: its queries, what their rows say, and what its failure is called (`Failed to fetch utilisation data`). */
+export interface PartPlan<T> {
+  readonly failure: string;
+  readonly queries: readonly Query<unknown>[];
+  readonly make: (answers: readonly unknown[][]) => T;
+}
+
+/** A part made of the rows of its queries, in their order. */
+export function part<const Q extends readonly Query<unknown>[], T extends { ok: true }>(
+  failure: string,
+  queries: Q,
+  make: (answers: Answers<Q>) => T,
+): PartPlan<T> {
+  return { failure, queries, make: (answers) => make(answers as unknown as Answers<Q>) };
+}
+
+type Parts<P extends Record<string, PartPlan<unknown>>> = { [K in keyof P]: P[K] extends PartPlan<infer T> ? T | FailedPart : never };
+
+interface Reader {
+  read(...queries: readonly Query<unknown>[]): Promise<readonly unknown[][]>;
+  /** Keeps an error that did not fail the whole call. */
+  record(error: unknown): void;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof DatabaseUnavailable
+    ? "the database cannot be reached. Please try again in a moment."
+    : "something went wrong on our side. It has been recorded.";
+}
+
+/**
+ * Reads all parts in one trip. When that fails, each part is read alone, so that only the parts that fail say so (reading AMB-62);
+ * when every part fails, the last error is thrown and the whole call fails.
+ */
+export async function readParts<P extends Record<string, PartPlan<unknown>>>(reader: Reader, plans: P): Promise<Parts<P>> {
+  const entries = Object.entries<PartPlan<unknown>>(plans);
+  let answers: readonly unknown[][];
+  try {
+    answers = await reader.read(...entries.flatMap(([, plan]) => plan.queries));
+  } catch {
+    return (await readOneByOne(reader, entries)) as Parts<P>;
+  }
+  let at = 0;
+  const made = entries.map(([name, { queries, make }]) => {
+    at += queries.length;
+    return [name, make(answers.slice(at - queries.length, at))] as const;
+  });
+  return Object.fromEntries(made) as Parts<P>;
+}
+
+async function readOneByOne(reader: Reader, entries: readonly [string, PartPlan<unknown>][]): Promise<Record<string, unknown>> {
+  const made: Record<string, unknown> = {};
+  let failures = 0;
+  for (const [name, { failure, queries, make }] of entries) {
+    try {
+      made[name] = make(await reader.read(...queries));
+    } catch (error) {
+      failures += 1;
+      if (failures === entries.length) throw error;
+      reader.record(error);
+      made[name] = { ok: false, error: `${failure}: ${reasonOf(error)}` } satisfies FailedPart;
+    }
+  }
+  return made;
+}

@@ -1,0 +1,33 @@
+import type { GridChange, Held } from "./grid-model.ts";
+
+/** One cell before and after an action. */
+export interface CellStep {
+  readonly rowId: string;
+  readonly columnId: string;
+  readonly before: Held;
+  readonly after: Held;
+}
+
+/**
+ * What an action does, cell by cell; cells that stay as they are left out. A text that cannot be read leaves the value
+ * under it, and a value takes the text away. Where an action names a cell twice the last time counts.
+ */
+export function stepOf(changes: readonly GridChange[], heldAt: (rowId: string, columnId: string) => Held): CellStep[] {
+  const last = new Map(changes.map((change) => [`${change.rowId}\n${change.columnId}`, change]));
+  return [...last.values()].flatMap((change): CellStep[] => {
+    const { rowId, columnId } = change;
+    const before = heldAt(rowId, columnId);
+    const after: Held = "draft" in change ? { value: before.value, draft: change.draft } : { value: change.value };
+    return sameHeld(before, after) ? [] : [{ rowId, columnId, before, after }];
+  });
+}
+
+/** The step that takes a step back. */
+export function reversed(step: readonly CellStep[]): CellStep[] {
+  return step.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }));
+}
+
+/** Whether a cell holds the same. */
+export function sameHeld(a: Held, b: Held): boolean {
+  return a.value === b.value && a.draft?.text === b.draft?.text;
+}

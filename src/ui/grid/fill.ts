@@ -1,0 +1,47 @@
+import type { GridLayout } from "./grid-layout.ts";
+import type { GridChange } from "./grid-model.ts";
+import { over, type Reach } from "./paste.ts";
+import { contains, type Area, type Position } from "./positions.ts";
+
+export interface Filled extends Reach {
+  readonly changes: readonly GridChange[];
+}
+
+/** Repeats the values of a source over a target that holds it. Cells of the source and cells that cannot be changed stay. */
+export function filled(source: Area, target: Area, layout: GridLayout): Filled {
+  const changes: GridChange[] = [];
+  const [height, width] = [source.bottom - source.top + 1, source.right - source.left + 1];
+  const beyond = { ...layout, canEdit: (at: Position) => contains(source, at) || layout.canEdit(at) };
+  const reach = over(target, beyond, (rowId, columnId, at) => {
+    if (contains(source, at)) return;
+    const from = { row: source.top + wrapped(at.row - source.top, height), column: source.left + wrapped(at.column - source.left, width) };
+    changes.push({ rowId, columnId, value: layout.cellAt(from)?.value ?? null });
+  });
+  return { ...reach, changes };
+}
+
+/** Empties cells, and takes wrong texts away. */
+export function cleared(area: Area, layout: GridLayout): Filled {
+  const changes: GridChange[] = [];
+  const reach = over(area, layout, (rowId, columnId) => changes.push({ rowId, columnId, value: null }));
+  return { ...reach, changes };
+}
+
+/** The part of a range that fills the rest: its left column to the right, its top row downwards. */
+export function fillSource(area: Area, direction: "right" | "down"): Area {
+  return direction === "right" ? { ...area, right: area.left } : { ...area, bottom: area.top };
+}
+
+/** How far the handle was drawn from a source: along rows or columns, whichever is further, never both. */
+export function fillTarget(source: Area, to: Position): Area {
+  const rows = Math.max(to.row - source.bottom, source.top - to.row, 0);
+  const columns = Math.max(to.column - source.right, source.left - to.column, 0);
+  if (rows === 0 && columns === 0) return source;
+  return rows >= columns
+    ? { ...source, top: Math.min(source.top, to.row), bottom: Math.max(source.bottom, to.row) }
+    : { ...source, left: Math.min(source.left, to.column), right: Math.max(source.right, to.column) };
+}
+
+function wrapped(offset: number, count: number): number {
+  return ((offset % count) + count) % count;
+}

@@ -1,0 +1,29 @@
+import type { KeyboardEvent } from "react";
+import type { Area } from "./positions.ts";
+import type { GridRange } from "./use-grid-range.ts";
+
+interface RangeKeys {
+  readonly range: Pick<GridRange, "all" | "clear" | "fill" | "undo" | "redo">;
+  /** The cells held, where they are more than one. */
+  readonly held: Area | null;
+  /** The brush has its own way of clearing and does not fill. */
+  readonly paints: boolean;
+}
+
+/** Keys that act on a range. `true` when the key has done its work; those the browser has uses for are taken only with a range. */
+export function keysOnRange(event: KeyboardEvent, { range, held, paints }: RangeKeys): boolean {
+  const key = event.key.toLowerCase();
+  if (!paints && held && (key === "delete" || key === "backspace")) return done(range.clear);
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  if (key === "a") return done(range.all);
+  if (key === "z") return done(event.shiftKey ? range.redo : range.undo);
+  if (key === "y") return done(range.redo);
+  if (paints || !held || event.shiftKey) return false;
+  if (key === "r") return done(() => range.fill("right"));
+  return key === "d" && done(() => range.fill("down"));
+}
+
+function done(work: () => void): true {
+  work();
+  return true;
+}

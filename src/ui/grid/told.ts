@@ -1,0 +1,35 @@
+import type { Reach } from "./paste.ts";
+
+/** What an action has done, in parts that may be nought. */
+export interface Outcome extends Pick<Reach, "skipped" | "reason"> {
+  /** "pasted", "filled", "cleared". */
+  readonly verb: string;
+  readonly landed: number;
+  /** Texts that could not be read, with what is wrong with the first. */
+  readonly wrong?: { readonly count: number; readonly error: string } | undefined;
+  /** What could not be read was left out, not marked. */
+  readonly isLeft?: boolean;
+  readonly clipped?: number | undefined;
+}
+
+/** "11 cells pasted. 1 could not be taken and is marked: Enter hours. 2 skipped: Weekend. 3 beyond the edge left out." */
+export function told({ verb, landed, wrong, isLeft = false, skipped, reason, clipped = 0 }: Outcome): string {
+  return [
+    `${counted(landed)} ${verb}.`,
+    wrong !== undefined &&
+      `${wrong.count} could not be taken and ${wrong.count === 1 ? "is" : "are"} ${isLeft ? "left out" : "marked"}: ${ended(wrong.error)}`,
+    skipped > 0 && `${skipped} skipped: ${ended(reason ?? (skipped === 1 ? "it cannot be changed" : "they cannot be changed"))}`,
+    clipped > 0 && `${clipped} beyond the edge left out.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** "1 cell", "12 cells". */
+export function counted(cells: number): string {
+  return `${cells} ${cells === 1 ? "cell" : "cells"}`;
+}
+
+function ended(words: string): string {
+  return /[.!?]$/u.test(words) ? words : `${words}.`;
+}

@@ -1,0 +1,128 @@
+import { cleared, filled, fillSource } from "./fill.ts";
+import type { GridLayout } from "./grid-layout.ts";
+import type { GridChange, GridClipboard, GridHistory, GridParsed } from "./grid-model.ts";
+import { changesOf, landed } from "./paste.ts";
+import { areaOf, type Area, type Position } from "./positions.ts";
+import { counted, told } from "./told.ts";
+import { readTsv, writeTsv } from "./tsv.ts";
+import type { GridChanges, Travelled } from "./use-grid-changes.ts";
+import type { GridFocus } from "./use-grid-focus.ts";
+
+interface RangeOptions {
+  readonly layout: GridLayout;
+  readonly focus: GridFocus;
+  readonly changes: GridChanges;
+  readonly parse: ((text: string) => GridParsed) | undefined;
+  readonly clipboard: GridClipboard | undefined;
+  readonly history: GridHistory | undefined;
+  /** Says what was done. */
+  readonly tell: (words: string) => void;
+}
+
+export interface GridRange {
+  /** The range, or the active cell alone. */
+  readonly area: Area | null;
+  readonly clear: () => void;
+  readonly fill: (direction: "right" | "down") => void;
+  readonly fillOver: (source: Area, target: Area) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly all: () => void;
+  readonly onCopy: (event: ClipboardEvent) => void;
+  readonly onCut: (event: ClipboardEvent) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+/** What can be done to a whole range: copy, cut, paste, fill, clear, undo and redo. Each is one action. */
+export function useGridRange({ layout, focus, changes, parse, clipboard, history, tell }: RangeOptions): GridRange {
+  const area = focus.range ?? (focus.active ? areaOf(focus.active) : null);
+  const textAt = (position: Position): string => {
+    const [row, column] = [layout.rows[position.row], layout.columns[position.column]];
+    if (!row || !column) return "";
+    if (clipboard) return clipboard.copy(row.id, column.id);
+    const value = layout.cellAt(position)?.value ?? null;
+    return changes.draftOf(row.id, column.id)?.text ?? (value === null ? "" : String(value));
+  };
+  const copy = (event: ClipboardEvent): boolean => {
+    if (!area) return false;
+    const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, down) =>
+      Array.from({ length: area.right - area.left + 1 }, (__, along) => textAt({ row: area.top + down, column: area.left + along })),
+    );
+    event.clipboardData?.setData("text/plain", writeTsv(rows));
+    event.preventDefault();
+    return true;
+  };
+  const put = (verb: string, { changes: wanted, ...reach }: ReturnType<typeof cleared>) => {
+    changes.perform(wanted);
+    tell(told({ verb, landed: wanted.length, ...reach }));
+  };
+  const empty = (verb: string) => {
+    if (!area) return;
+    if (!clipboard) return put(verb, cleared(area, layout));
+    const { cells, ...reach } = landed([[""]], area, layout);
+    clipboard.paste(cells);
+    tell(told({ verb, landed: cells.length, ...reach }));
+  };
+  const paste = (texts: string[][]) => {
+    if (!area) return;
+    const { cells, ...reach } = landed(texts, area, layout);
+    const refused: string[] = [];
+    if (clipboard) refused.push(...clipboard.paste(cells));
+    else {
+      const wanted: readonly GridChange[] = changesOf(cells, parse ?? (() => ({ value: null })));
+      changes.perform(wanted);
+      for (const change of wanted) if ("draft" in change) refused.push(change.draft.error);
+    }
+    focus.select(reach.area);
+    const [error] = refused;
+    const wrong = error === undefined ? undefined : { count: refused.length, error };
+    tell(told({ verb: "pasted", landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }));
+  };
+  const travelled = (verb: "Undone" | "Redone", way: Travelled | null) => {
+    if (!way) return tell(verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");
+    if (way.cells.length > 0) focus.select(boundsOf(way.cells));
+    tell(`${verb}: ${told({ verb: "changed", landed: way.cells.length, skipped: way.skipped, reason: way.reason })}`);
+  };
+  const owned = (verb: "Undone" | "Redone", done: boolean) => tell(done ? `${verb}.` : verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");
+  return {
+    area,
+    clear: () => empty("cleared"),
+    fill: (direction) => area && put("filled", filled(fillSource(area, direction), area, layout)),
+    fillOver: (source, target) => {
+      put("filled", filled(source, target, layout));
+      focus.select(target);
+    },
+    undo: () => (history ? owned("Undone", history.undo()) : travelled("Undone", changes.undo())),
+    redo: () => (history ? owned("Redone", history.redo()) : travelled("Redone", changes.redo())),
+    all: () => {
+      focus.select({ top: 0, left: 0, bottom: layout.size.rows - 1, right: layout.size.columns - 1 });
+      tell(`${counted(layout.size.rows * layout.size.columns)} selected.`);
+    },
+    onCopy: (event) => {
+      if (copy(event) && area) tell(`${counted(sizeOf(area))} copied.`);
+    },
+    onCut: (event) => {
+      if (copy(event)) empty("cut");
+    },
+    onPaste: (event) => {
+      event.preventDefault();
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (text === "") tell("The clipboard holds no text.");
+      else paste(readTsv(text));
+    },
+  };
+}
+
+function sizeOf({ top, left, bottom, right }: Area): number {
+  return (bottom - top + 1) * (right - left + 1);
+}
+
+function boundsOf(cells: readonly Position[]): Area {
+  const [rows, columns] = [cells.map(({ row }) => row), cells.map(({ column }) => column)];
+  return {
+    top: rows.reduce((a, b) => Math.min(a, b)),
+    left: columns.reduce((a, b) => Math.min(a, b)),
+    bottom: rows.reduce((a, b) => Math.max(a, b)),
+    right: columns.reduce((a, b) => Math.max(a, b)),
+  };
+}

@@ -1,0 +1,116 @@
+import { useRef, useState, type PointerEvent, type RefObject } from "react";
+import { fillTarget } from "./fill.ts";
+import { areaOf, samePosition, type Area, type Position } from "./positions.ts";
+import { positionOf, type GridFocus } from "./use-grid-focus.ts";
+import { elementUnder, longPress, nearby, useTouchHold } from "./use-touch-hold.ts";
+
+interface SelectingOptions {
+  /** Without it the pointer belongs to somebody else, such as the brush. */
+  readonly on: boolean;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly focus: GridFocus;
+  /** The handle was drawn from a source over a target. */
+  readonly onFill: (source: Area, target: Area) => void;
+  /** A range was drawn and let go. */
+  readonly onSelected: () => void;
+}
+
+export interface GridSelecting {
+  /** What the handle would fill if it were let go. */
+  readonly preview: Area | null;
+  /** True once for the click that ends a long press. */
+  readonly endsHold: () => boolean;
+  readonly handlers: {
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onPointerUp: () => void;
+    readonly onPointerCancel: () => void;
+  };
+}
+
+interface Held {
+  readonly kind: "waits" | "selects" | "fills";
+  readonly from: Position;
+  readonly source: Area;
+  readonly x: number;
+  readonly y: number;
+  last: Position;
+}
+
+/** Ranges by pointer and finger: drag, Shift and click, a long press and then a drag; the handle at a range's corner fills. */
+export function useGridSelecting({ on, root, focus, onFill, onSelected }: SelectingOptions): GridSelecting {
+  const [preview, setPreview] = useState<Area | null>(null);
+  const held = useRef<Held | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const endedHold = useRef(false);
+  useTouchHold(root, () => held.current !== null && held.current.kind !== "waits");
+  const target = useRef<Area | null>(null);
+  const show = (area: Area | null) => {
+    target.current = area;
+    setPreview(area);
+  };
+  const release = () => {
+    clearTimeout(timer.current);
+    held.current = null;
+    show(null);
+  };
+  const finish = () => {
+    const [was, area] = [held.current, target.current];
+    release();
+    if (was?.kind === "fills" && area) onFill(was.source, area);
+    if (was?.kind === "selects" && !samePosition(was.from, was.last)) onSelected();
+  };
+  return {
+    preview,
+    endsHold: () => {
+      const ended = endedHold.current;
+      endedHold.current = false;
+      return ended;
+    },
+    handlers: {
+      onPointerDown: (event) => {
+        const at = positionOf(event.target);
+        const part = event.target as Element;
+        endedHold.current = false;
+        if (!on || !at || event.button !== 0 || part.closest("input, button, select, a")) return;
+        const begin = (kind: Held["kind"]) => {
+          held.current = { kind, from: at, source: focus.range ?? areaOf(at), x: event.clientX, y: event.clientY, last: at };
+        };
+        if (part.closest("[data-handle]")) {
+          event.preventDefault();
+          begin("fills");
+        } else if (event.pointerType === "touch") {
+          begin("waits");
+          timer.current = setTimeout(() => {
+            begin("selects");
+            endedHold.current = true;
+            focus.go(at);
+          }, longPress);
+        } else {
+          if (event.shiftKey) event.preventDefault();
+          focus.go(at, event.shiftKey);
+          begin("selects");
+        }
+      },
+      onPointerMove: (event) => {
+        const now = held.current;
+        if (!now) return;
+        if (now.kind === "waits") {
+          if (Math.hypot(event.clientX - now.x, event.clientY - now.y) > nearby) release();
+          return;
+        }
+        if (event.pointerType !== "touch" && event.buttons === 0) {
+          finish();
+          return;
+        }
+        const at = positionOf(elementUnder(root.current, event.clientX, event.clientY));
+        if (!at || samePosition(at, now.last)) return;
+        now.last = at;
+        if (now.kind === "selects") focus.go(at, true);
+        else show(fillTarget(now.source, at));
+      },
+      onPointerUp: finish,
+      onPointerCancel: release,
+    },
+  };
+}

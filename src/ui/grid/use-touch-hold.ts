@@ -1,0 +1,25 @@
+import { useEffect, type RefObject } from "react";
+
+/** A finger that stays this long, in milliseconds, and this near, in pixels, takes hold of a cell. */
+export const longPress = 400;
+export const nearby = 8;
+
+/** Keeps a finger from scrolling while it holds something. */
+export function useTouchHold(root: RefObject<HTMLElement | null>, holds: () => boolean): void {
+  useEffect(() => {
+    const element = root.current;
+    const hold = (event: TouchEvent) => {
+      if (holds()) event.preventDefault();
+    };
+    element?.addEventListener("touchmove", hold, { passive: false });
+    return () => element?.removeEventListener("touchmove", hold);
+  });
+}
+
+/** The cell under a pointer, or the nearest one inside the scroller, so that drawing beyond its edge scrolls. */
+export function elementUnder(root: HTMLElement | null, x: number, y: number): Element | null {
+  if (!root) return null;
+  const { left, top, right, bottom } = root.getBoundingClientRect();
+  const under = document.elementFromPoint(Math.min(Math.max(x, left + 2), right - 3), Math.min(Math.max(y, top + 2), bottom - 3));
+  return root.contains(under) ? under : null;
+}

@@ -1,0 +1,202 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, it } from "vitest";
+import * as access from "../../src/features/access/contract.ts";
+import * as account from "../../src/features/access/account-contract.ts";
+import { saveAllocation } from "../../src/features/allocations/contract.ts";
+import * as audit from "../../src/features/audit/contract.ts";
+import * as characteristics from "../../src/features/characteristics/contract.ts";
+import * as budgets from "../../src/features/budgets/contract.ts";
+import * as forecasts from "../../src/features/forecasts/contract.ts";
+import { createFunction } from "../../src/features/functions/contract.ts";
+import * as manager from "../../src/features/manager/contract.ts";
+import { changeEmail, invitePerson } from "../../src/features/people/contract.ts";
+import * as projects from "../../src/features/projects/contract.ts";
+import * as timesheets from "../../src/features/timesheets/contract.ts";
+import { answerResetRequests } from "../../src/features/access/server/answer-reset-requests.ts";
+import { hashPassword } from "../../src/features/access/server/hashing.ts";
+import { storeCredential } from "../../src/features/access/server/queries.ts";
+import { routes } from "../../src/routes.ts";
+import type { Endpoint, Input, Output } from "../../src/shared/contract.ts";
+import { auditFaults, type AuditedRow } from "../support/audit-faults.ts";
+import type { Client } from "../support/client.ts";
+import { newestMailTo, tokenIn } from "../support/mail.ts";
+import { testPassword } from "../support/organisation.ts";
+import { makeProjectGround } from "../support/project-ground.ts";
+import { describeOnEngines } from "../support/stint.ts";
+
+/** Calls that write, but nothing that belongs to an organisation or that would tell anybody more than the call itself. */
+const silent = new Set([
+  "POST /api/invitation/open",
+  "POST /api/password-reset",
+  "POST /api/password-reset/open",
+  "POST /api/email-confirmation/open",
+]);
+/** The areas this journey walks through; calls of others are judged by every test that makes them (`stint.stop`). */
+const walked =
+  /^\/api\/(?:session|account|password|invitation|email-confirmation|projects|budget-profiles|forecasts|allocations|my-time\/weeks|manager\/timesheets|audit)\b/;
+const monday = "2026-11-16";
+
+describeOnEngines(
+  "Every mutation",
+  (stint) => {
+    const done = new Map<string, string>();
+    const secrets: string[] = [testPassword];
+    /** Calls an endpoint that must succeed, and remembers under which request. */
+    const act = async <E extends Endpoint>(client: Client, endpoint: E, input: Partial<Input<E>> = {}): Promise<Output<E>> => {
+      const answer = await client.call(endpoint, input);
+      expect([endpoint.path, answer.status, answer.status === 200 ? "" : answer.body]).toEqual([endpoint.path, 200, ""]);
+      done.set(`${endpoint.method} ${endpoint.path}`, answer.headers.get("x-request-id") ?? "");
+      return answer.body;
+    };
+
+    it("leaves a row with actor, action, subject and what was before and after, and no secret", async () => {
+      const ground = await makeProjectGround(stint(), 10);
+      const { organisation, team, forecaster } = ground;
+      const { client: owner, email } = organisation.owner;
+      const tier = team.tiers[0]?.id ?? "";
+      const { client } = forecaster;
+
+      // Projects, budgets, forecasts
+      const created = await act(client, projects.createProject, { body: ground.draft });
+      const params = { projectId: created.id };
+      const changed = await act(client, projects.changeProject, { params, body: { version: created.version, updates: { name: "Kiln House" } } });
+      const longer = await act(client, projects.changeProjectLength, { params, body: { version: changed.version, newProjectLength: 14 } });
+      const draft = {
+        profileName: "Base",
+        profileCode: "B1",
+        statusCode: "active" as const,
+        months: [{ costTierId: tier, monthIndex: 1, budgetHours: 10 }],
+      };
+      await act(owner, projects.changeProject, { params, body: { version: longer.version, updates: { statusCode: "active" }, acknowledged: true } });
+      const first = await act(client, budgets.createBudgetProfile, { params, body: draft });
+      const second = await act(client, budgets.createBudgetProfile, { params, body: { ...draft, profileCode: "B2", statusCode: "draft" } });
+      await act(client, budgets.changeBudgetProfile, {
+        params: { budgetProfileId: second.id },
+        body: {
+          version: second.version,
+          updates: {},
+          statusCode: "active",
+          months: [{ costTierId: tier, monthIndex: 2, budgetHours: 4 }],
+          replacesProfileId: first.id,
+          acknowledged: true,
+        },
+      });
+      const place = { params: { ...params, month: "2026-12" } };
+      await act(client, forecasts.saveForecast, { ...place, body: { status: "draft", version: 0, cells: [{ costTierId: tier, forecastHours: 8 }] } });
+      await act(client, forecasts.clearForecast, { ...place, query: { version: "1" } });
+
+      // Characteristics
+      const value = { valueNumber: 2, valueBoolean: null, valueOptionId: null };
+      const nature = { name: "Storeys", typeCode: "number" as const, options: [], isGlobal: true, functionId: null, aiModelling: false };
+      const storeys = await act(owner, characteristics.createCharacteristic, {
+        params,
+        body: { ...nature, valueNumber: 2, valueBoolean: null, valueOptionIndex: null },
+      });
+      const ofValue = { params: { ...params, projectCharacteristicId: storeys.id } };
+      const higher = await act(owner, characteristics.changeProjectCharacteristic, {
+        ...ofValue,
+        body: { version: storeys.version, ...value, valueNumber: 3 },
+      });
+      await act(owner, characteristics.removeProjectCharacteristic, { ...ofValue, query: { version: String(higher.version) } });
+      await act(owner, characteristics.addCharacteristic, { params, body: { characteristicId: storeys.characteristicId, ...value } });
+
+      // Allocations and time
+      const allocator = await organisation.addPerson({ roles: ["admin", "allocator"] });
+      const boss = await organisation.addPerson({ roles: ["manager"], name: "Mara Manager" });
+      const worker = await organisation.addPerson({
+        roles: ["booker"],
+        name: "Ann Arbor",
+        functionId: team.id,
+        costTierId: tier,
+        managerId: boss.id,
+      });
+      const cell = { userId: worker.id, day: "2026-12-01", projectId: created.id, hours: 4 };
+      await act(allocator.client, saveAllocation, {
+        params: { functionId: team.id, month: "2026-12" },
+        body: { status: "draft", version: 0, cells: [cell] },
+      });
+      const week = { params: { weekStarting: monday } };
+      await act(worker.client, timesheets.saveMyWeek, { ...week, body: { version: 0, cells: [{ projectId: created.id, day: monday, hours: 3 }] } });
+      await act(worker.client, timesheets.submitMyWeek, { ...week, body: { version: 1 } });
+      await act(worker.client, timesheets.recallMyWeek, { ...week, body: { version: 2 } });
+      const sheet = await act(worker.client, timesheets.submitMyWeek, { ...week, body: { version: 3 } });
+      const id = sheet.timesheetId ?? "";
+      const at = { params: { timesheetId: id } };
+      await act(boss.client, manager.addTimesheetEntry, { ...at, body: { version: 4, projectId: created.id, day: "2026-11-17", hours: 2 } });
+      const entryId = (await worker.client.ok(timesheets.readMyWeek, week)).entries[0]?.id ?? "";
+      await act(boss.client, manager.overrideTimesheetEntries, { ...at, body: { version: 5, entries: [{ entryId, hours: 1 }] } });
+      await act(boss.client, manager.rejectTimesheets, { body: { timesheets: [{ id, version: 6 }], comment: "Why?" } });
+      await act(boss.client, manager.approveTimesheets, { body: { timesheets: [{ id, version: 7 }] } });
+      await act(boss.client, manager.reopenTimesheet, { ...at, body: { version: 8, reason: "Again" } });
+
+      // People and the account
+      await act(owner, createFunction, {
+        body: { name: "Drainage", description: "", costTiers: [{ name: "One", hourlyRate: 1 }], allocatorIds: [allocator.id] },
+      });
+      const invitation = {
+        email: `guest-${id.slice(-12)}@test.example`,
+        firstName: "Gus",
+        lastName: "Guest",
+        roleCodes: ["booker" as const],
+        functionId: null,
+        costTierId: null,
+        managerId: null,
+        billable: false,
+        monthlyHours: null,
+        holidayAllowance: null,
+      };
+      const { link } = await act(owner, invitePerson, { body: invitation });
+      const token = /#token=(\S+)/.exec(link)?.[1] ?? "";
+      secrets.push(token);
+      await act(stint().visitor(), access.acceptInvitation, { body: { token, password: testPassword, confirmation: testPassword } });
+      const hash = await hashPassword(testPassword);
+      await stint().platform.database.write(organisation.id, (transaction) => transaction.run(storeCredential(organisation.id, worker.id, hash)));
+      const newAddress = `ann-${id.slice(-12)}@test.example`;
+      await act(owner, changeEmail, { params: { personId: worker.id }, body: { email: newAddress } });
+      await stint().engine.script("UPDATE email_confirmations SET mailed_at = mailed_at - interval '2 minutes'");
+      await act(stint().visitor(), account.mailConfirmationAgain, { body: { email: newAddress, password: testPassword } });
+      const confirmation = tokenIn(await newestMailTo(stint(), newAddress, "email confirmation"));
+      secrets.push(confirmation);
+      await act(stint().visitor(), account.confirmEmail, { body: { token: confirmation } });
+      const second_ = await stint().visitor().signIn(email, testPassword);
+      const sessionId = (await second_.ok(account.readAccount)).sessions.find(({ isThisOne }) => isThisOne)?.id ?? "";
+      await act(owner, account.endOwnSession, { params: { sessionId } });
+      await stint().visitor().signIn(email, testPassword);
+      await act(owner, account.endOtherSessions);
+      await act(owner, account.changePreferences, { body: { startsOnMyTime: true } });
+      const wish = { currentPassword: testPassword };
+      await act(owner, account.changeOwnEmail, { body: { ...wish, email: `other-${id.slice(-12)}@test.example` } });
+      await act(owner, account.withdrawOwnEmail);
+      const { secret } = await act(owner, account.beginSecondFactor, { body: wish });
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+      const { recoveryCodes } = await act(owner, account.confirmSecondFactor, { body: { code } });
+      secrets.push(secret, code, ...recoveryCodes, ...(await act(owner, account.renewRecoveryCodes, { body: wish })).recoveryCodes);
+      await act(owner, account.endSecondFactor, { body: wish });
+      await act(owner, access.changePassword, { body: { ...wish, password: "quiet-harbour-17", confirmation: "quiet-harbour-17" } });
+      await act(stint().visitor(), account.requestPasswordReset, { body: { email } });
+      await answerResetRequests(stint().platform);
+      const reset = tokenIn(await newestMailTo(stint(), email, "password reset"));
+      secrets.push("quiet-harbour-17", reset);
+      await act(stint().visitor(), account.resetPassword, { body: { token: reset, password: "calm-harbour-18", confirmation: "calm-harbour-18" } });
+      const visitor = stint().visitor();
+      await act(visitor, access.signIn, { body: { email, password: "calm-harbour-18" } });
+      await act(visitor, audit.exportAudit, { body: {} });
+      await act(visitor, audit.checkAudit, { body: {} });
+      await act(visitor, access.signOut);
+
+      const wanted = routes.map(({ endpoint }) => endpoint).filter(({ method, path }) => method !== "GET" && walked.test(path));
+      const names = wanted.map(({ method, path }) => `${method} ${path}`).filter((name) => !silent.has(name));
+      expect(names.filter((name) => !done.has(name))).toEqual([]);
+      const [log] = await stint().engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`, [
+        { sql: "SELECT * FROM audit_log ORDER BY id", parameters: [] },
+      ]);
+      const rows = (log?.rows ?? []) as unknown as (AuditedRow & { request_id: string })[];
+      const requests = new Set(rows.map(({ request_id }) => request_id));
+      expect([...done].filter(([name, request]) => !silent.has(name) && !requests.has(request)).map(([name]) => name)).toEqual([]);
+      expect(rows.flatMap(auditFaults)).toEqual([]);
+      const text = JSON.stringify(rows);
+      expect(secrets.filter((each) => each === "" || text.includes(each))).toEqual([]);
+    });
+  },
+  { today: "2026-11-20" },
+);

@@ -1,0 +1,52 @@
+import http from "node:http";
+import type net from "node:net";
+import { expect, it } from "vitest";
+import { readSession } from "../../src/features/access/contract.ts";
+import { fuzz } from "../support/fuzz.ts";
+import { testPassword } from "../support/organisation.ts";
+import { makeProject, makeProjectGround } from "../support/project-ground.ts";
+import { describeOnEngines } from "../support/stint.ts";
+
+// npm run campaign fuzz does the same for hours; here it is a short form that is the same every time.
+describeOnEngines("What nobody should send", (stint) => {
+  it("is refused in the one error body, tells nothing of the inside, and leaves the server standing", async () => {
+    const ground = await makeProjectGround(stint());
+    const project = await makeProject(ground);
+    const { owner } = ground.organisation;
+    const person = await ground.organisation.addPerson({ roles: ["booker"], functionId: ground.team.id, costTierId: ground.team.tiers[0]?.id ?? "" });
+    const ids = {
+      projectId: project.id,
+      functionId: ground.team.id,
+      costTierId: ground.team.tiers[0]?.id ?? "",
+      personId: person.id,
+      userId: person.id,
+    };
+    const cookie = async (): Promise<string> => {
+      if ((await owner.client.ok(readSession)).user === null) await owner.client.signIn(owner.email, testPassword);
+      return owner.client.cookie ?? "";
+    };
+    const { tried, faults } = await fuzz({ url: stint().url, ids, cookie }, { rounds: 600, seed: 20_261_122, log: () => undefined });
+    expect(faults).toEqual([]);
+    expect(tried).toBe(600);
+  });
+});
+
+it("is told apart from a server that falls over, leaks its inside or answers in words of its own", async () => {
+  const answers = [
+    [500, '{"error":"x","code":"fault","fields":{},"requestId":"1"}'],
+    [404, '{"error":"SELECT email FROM users violates","code":"x","fields":{},"requestId":"1"}'],
+    [404, '{"message":"Not found"}'],
+  ] as const;
+  for (const [status, body] of answers) {
+    const server = http.createServer((request, response) => {
+      request.resume();
+      response.writeHead(request.url === "/readyz" ? 200 : status, { "content-type": "application/json" }).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+    const { faults } = await fuzz({ url, ids: {}, cookie: () => Promise.resolve("") }, { rounds: 20, seed: 1, log: () => undefined });
+    expect(faults).toHaveLength(20);
+    server.closeAllConnections();
+    server.close();
+  }
+});

@@ -1,0 +1,194 @@
+import fs from "node:fs";
+import http from "node:http";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authenticate } from "../../src/features/access/server/session.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { createServer } from "../../src/server/http/server.ts";
+import { operations } from "../support/openapi.ts";
+import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
+import { startStint, type Stint } from "../support/stint.ts";
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** How long what is answered may be kept: never, asked again each time, or for ever. */
+type Keeping = "no-store" | "no-cache" | "immutable";
+
+/** What is wrong with the headers of an answer, wherever it comes from. */
+function headerFaults(headers: Headers, keeping: Keeping): string[] {
+  const policy = String(headers["content-security-policy"] ?? "");
+  const faults: string[] = [];
+  if (!policy.includes("default-src 'none'")) faults.push("default-src");
+  if (!policy.includes("frame-ancestors 'none'")) faults.push("frame-ancestors");
+  if (/unsafe|\*|https?:/.test(policy)) faults.push("a loose policy");
+  if (headers["x-content-type-options"] !== "nosniff") faults.push("nosniff");
+  if (headers["referrer-policy"] !== "no-referrer") faults.push("referrer-policy");
+  if (!/^[0-9a-f-]{36}$/.test(String(headers["x-request-id"] ?? ""))) faults.push("x-request-id");
+  if (!String(headers["cache-control"] ?? "").includes(keeping)) faults.push(`cache-control: ${String(headers["cache-control"])}`);
+  for (const name of ["x-powered-by", "server", "access-control-allow-origin"]) if (headers[name] !== undefined) faults.push(name);
+  return faults;
+}
+
+function ask(
+  url: string,
+  method: string,
+  where: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<{ status: number; headers: Headers }> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const call = http.request({ hostname, port, method, path: where, headers, agent: false }, (response) => {
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+      response.destroy();
+    });
+    call.on("error", reject);
+    call.end(body);
+  });
+}
+
+/** Sends bytes and reads the head of what comes back. */
+function sendBytes(url: string, bytes: string): Promise<{ status: number; headers: Headers; body: string }> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(port), hostname, () => socket.write(bytes));
+    let text = "";
+    socket.on("data", (part) => (text += part.toString()));
+    socket.on("error", reject);
+    socket.on("close", () => {
+      const [head = "", body = ""] = text.split("\r\n\r\n");
+      const lines = head.split("\r\n").slice(1);
+      const headers = Object.fromEntries(lines.map((line) => [line.split(": ")[0]?.toLowerCase(), line.split(": ").slice(1).join(": ")]));
+      resolve({ status: Number(head.split(" ")[1]), headers, body });
+    });
+  });
+}
+
+describe("The headers of an answer", () => {
+  const sound: Headers = {
+    "content-security-policy": "default-src 'none';script-src 'self';frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-request-id": "0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4",
+    "cache-control": "no-store",
+  };
+  it.each([
+    [{}, []],
+    [{ "content-security-policy": "default-src 'none';script-src 'self' 'unsafe-inline';frame-ancestors 'none'" }, ["a loose policy"]],
+    [{ "content-security-policy": undefined }, ["default-src", "frame-ancestors"]],
+    [{ "x-content-type-options": undefined }, ["nosniff"]],
+    [{ "cache-control": "public" }, ["cache-control: public"]],
+    [{ "access-control-allow-origin": "https://evil.example" }, ["access-control-allow-origin"]],
+  ])("with %j are judged so", (fault, faults) => {
+    expect(headerFaults({ ...sound, ...fault }, "no-store")).toEqual(faults);
+  });
+});
+
+// What is answered before any query is the same on both databases; one is enough.
+describe("A browser", () => {
+  const pages = fs.mkdtempSync(path.join(os.tmpdir(), "stint-pages-"));
+  let stint: Stint;
+  let owner: TestPerson;
+  beforeAll(async () => {
+    fs.mkdirSync(path.join(pages, "assets"));
+    fs.writeFileSync(path.join(pages, "index.html"), "<!doctype html><title>Stint</title>");
+    fs.writeFileSync(path.join(pages, "assets", "app-1a2b3c.js"), "export {};");
+    fs.writeFileSync(path.join(pages, "icon.svg"), "<svg/>");
+    stint = await startStint("embedded", { pages });
+    owner = (await makeOrganisation(stint)).owner;
+  });
+  afterAll(async () => {
+    await stint.stop();
+    fs.rmSync(pages, { recursive: true });
+  });
+
+  const kinds: readonly (readonly [kind: string, method: string, where: string, status: number, keeping: Keeping])[] = [
+    ["a page", "GET", "/projects/abc", 200, "no-cache"],
+    ["the sign-in page with a token", "GET", "/reset-password", 200, "no-cache"],
+    ["the page of mails in development", "GET", "/dev/mail", 200, "no-cache"],
+    ["a hashed asset", "GET", "/assets/app-1a2b3c.js", 200, "immutable"],
+    ["another file", "GET", "/icon.svg", 200, "no-cache"],
+    ["an asset that is not there", "GET", "/assets/gone.js", 404, "no-store"],
+    ["a personal answer", "GET", "/api/projects", 200, "no-store"],
+    ["nobody's session", "GET", "/api/session", 200, "no-store"],
+    ["the event stream", "GET", "/api/events", 200, "no-store"],
+    ["the OpenAPI document", "GET", "/api/openapi.json", 200, "no-cache"],
+    ["the API's page", "GET", "/api/docs", 200, "no-cache"],
+    ["the API's sheet", "GET", "/api/docs.css", 200, "no-cache"],
+    ["an unknown call", "GET", "/api/nothing", 404, "no-store"],
+    ["an unknown id", "GET", "/api/projects/x", 404, "no-store"],
+    ["a path out of the folder", "GET", "/assets/..%2f..%2fpackage.json", 404, "no-store"],
+    ["a path that cannot be read", "GET", "/api/projects/%ff", 400, "no-store"],
+    ["a write to a page", "POST", "/projects", 404, "no-store"],
+    ["a broken body", "POST", "/api/session", 400, "no-store"],
+    ["a method nobody offers", "OPTIONS", "/api/projects", 404, "no-store"],
+    ["health", "GET", "/healthz", 200, "no-store"],
+    ["readiness", "GET", "/readyz", 200, "no-store"],
+  ];
+  it.each(kinds)("gets strict headers with %s", async (_, method, where, status, keeping) => {
+    const body = where === "/api/session" && method === "POST" ? "{not json" : undefined;
+    const answer = await ask(
+      stint.url,
+      method,
+      where,
+      { cookie: owner.client.cookie ?? "", ...(body ? { "content-type": "application/json" } : {}) },
+      body,
+    );
+    expect([answer.status, headerFaults(answer.headers, keeping)]).toEqual([status, []]);
+  });
+
+  it.each([
+    ["bytes that are no HTTP", "NONSENSE\r\n\r\n", 400],
+    ["headers beyond all measure", `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(40_000)}\r\n\r\n`, 431],
+    ["an expectation nobody meets", "GET /api/session HTTP/1.1\r\nhost: x\r\nexpect: nothing\r\n\r\n", 417],
+  ])("gets them, and the one error body, even for %s", async (_, bytes, status) => {
+    const answer = await sendBytes(stint.url, bytes);
+    expect([answer.status, headerFaults(answer.headers, "no-store")]).toEqual([status, []]);
+    expect(JSON.parse(answer.body)).toEqual({
+      error: expect.any(String),
+      code: expect.any(String),
+      fields: {},
+      requestId: answer.headers["x-request-id"],
+    });
+  });
+
+  const writes = operations().filter(({ method }) => method !== "GET");
+
+  it("cannot be made to write by another site, whichever call it is", async () => {
+    expect(writes.length).toBeGreaterThan(30);
+    const strangers: readonly Record<string, string>[] = [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+    ];
+    const letIn: string[] = [];
+    for (const { method, path: where } of writes) {
+      for (const stranger of strangers) {
+        const answer = await owner.client.send(method, where.replace(/\{\w+\}/g, "x"), {}, stranger);
+        if (answer.status !== 403) letIn.push(`${method} ${where} ${JSON.stringify(stranger)}: ${answer.status}`);
+      }
+    }
+    expect(letIn).toEqual([]);
+  });
+
+  it("cannot be made to write by a form, whichever call it is: only JSON is taken", async () => {
+    const taken: string[] = [];
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+      for (const { method, path: where } of writes) {
+        const answer = await owner.client.send(method, where.replace(/\{\w+\}/g, "x"), '{"a":1}', { "content-type": type });
+        if (answer.status !== 415) taken.push(`${method} ${where} ${type}: ${answer.status}`);
+      }
+    }
+    expect(taken).toEqual([]);
+  });
+
+  it("is told to come back over https only, where the product is reached so", async () => {
+    const config = readConfig({ PUBLIC_URL: "https://stint.example", LOG_LEVEL: "silent" });
+    const secure = await createServer({ ...stint.platform, config }, {}, authenticate, null);
+    expect((await secure.inject({ url: "/api/nothing" })).headers["strict-transport-security"]).toBe("max-age=31536000");
+    await secure.close();
+  });
+});

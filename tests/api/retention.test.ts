@@ -1,0 +1,128 @@
+import { expect, it } from "vitest";
+import { sealAudit } from "../../src/features/audit/server/seal.ts";
+import { removeOldData } from "../../src/features/organisation/server/remove-old-data.ts";
+import { changeSettings, readRetention } from "../../src/features/organisation/settings-contract.ts";
+import { db } from "../../src/server/database/sql.ts";
+import { newId } from "../../src/server/ids.ts";
+import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
+import { addProject } from "../support/projects.ts";
+import { describeOnEngines, type Stint } from "../support/stint.ts";
+
+/** The real day: what is older is judged by the database's clock as well. */
+const today = new Date().toISOString().slice(0, 10);
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const monday = (days: number): string => {
+  const at = new Date(Date.now() - days * 86_400_000);
+  at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));
+  return at.toISOString().slice(0, 10);
+};
+
+/** A week of time, a request, an audit row and a sent mail, each from about `age` days ago, in one organisation. */
+async function leaveTraces(stint: Stint, organisation: TestOrganisation, age: number, entries = 1): Promise<void> {
+  const org_id = organisation.id;
+  const project_id = await addProject(stint, org_id, `P${newId().slice(-6).toUpperCase()}`);
+  const timesheet_id = newId();
+  const user_id = organisation.owner.id;
+  await stint.platform.database.write(org_id, async (transaction) => {
+    await transaction.run(db.insertInto("timesheets").values({ org_id, id: timesheet_id, user_id, week_starting: monday(age) }));
+    const entry = { org_id, timesheet_id, user_id, project_id, date_worked: monday(age), duration_hours: 0.01 };
+    await transaction.run(db.insertInto("time_entries").values(Array.from({ length: entries }, () => ({ ...entry, id: newId() }))));
+    const request = newId();
+    const day = daysAgo(age);
+    await transaction.run(db.insertInto("holiday_requests").values({ org_id, id: request, user_id, start_date: day, end_date: day, total_hours: 8 }));
+    await transaction.run(db.insertInto("holiday_entries").values({ org_id, holiday_request_id: request, date: day, hours_requested: 8 }));
+    const happened_at = `${day}T12:00:00Z`;
+    const row = {
+      org_id,
+      id: newId(),
+      happened_at,
+      actor_name: "Olive",
+      action: "look",
+      subject_type: "nothing",
+      subject_id: "x",
+      request_id: "test",
+    };
+    await transaction.run(db.insertInto("audit_log").values(row));
+  });
+  await stint.engine.script(
+    `INSERT INTO mail_outbox (org_id, id, kind, recipient, subject, html_part, text_part, status, created_at, give_up_at)
+     VALUES ('${org_id}', '${newId()}', 'k', 'a@b.example', 's', '', '', 'sent', '${daysAgo(age)}', now()), ('${org_id}', '${newId()}', 'k', 'a@b.example', 's', '', '', 'due', '${daysAgo(age)}', now())`,
+  );
+}
+
+const counts = async (stint: Stint, orgId: string) => {
+  const [entries, timesheets, requests, audit, mails, run] = await stint.platform.database.read(
+    orgId,
+    db.selectFrom("time_entries").select("id").where("org_id", "=", orgId),
+    db.selectFrom("timesheets").select("id").where("org_id", "=", orgId),
+    db.selectFrom("holiday_requests").select("id").where("org_id", "=", orgId),
+    db.selectFrom("audit_log").select("id").where("org_id", "=", orgId).where("action", "=", "look"),
+    db.selectFrom("mail_outbox").select("id").where("org_id", "=", orgId),
+    db.selectFrom("audit_log").select(["actor_name", "after"]).where("org_id", "=", orgId).where("action", "=", "remove old data"),
+  );
+  return { entries: entries.length, timesheets: timesheets.length, requests: requests.length, audit: audit.length, mails: mails.length, run };
+};
+
+describeOnEngines("Retention", (stint) => {
+  it("removes what is older than the settings say, counts it before and after, once a day, and nothing of anybody else", async () => {
+    const organisation = await makeOrganisation(stint());
+    const other = await makeOrganisation(stint());
+    const { client } = organisation.owner;
+    await client.ok(changeSettings, { body: { compliance: { version: 1, dataRetention: 400, logRetention: 100 } } });
+    for (const age of [600, 200, 10]) await leaveTraces(stint(), organisation, age, age === 600 ? 501 : 1);
+    // Audit rows leave by whole seals: what was older than 150 days is sealed as it would have been then.
+    await sealAudit(stint().platform.database, organisation.id, 150 * 86_400);
+    await leaveTraces(stint(), other, 600);
+
+    const count = (answer: { wouldRemove: { kind: string; count: number }[] }) =>
+      Object.fromEntries(answer.wouldRemove.map(({ kind, count: n }) => [kind, n]));
+    const dry = await client.ok(readRetention);
+    expect(dry).toMatchObject({ lastRun: null, nextRun: { day: today, hour: 3 } });
+    const expected = { timeEntries: 501, timesheets: 1, holidayRequests: 1, auditRows: 2, mails: 2 };
+    expect(count(dry)).toMatchObject({ ...expected, allocatedDays: 0, invitations: 0, formerPeople: 0 });
+    expect(count(await client.ok(readRetention, { query: { dataRetention: "150" } }))).toMatchObject({
+      timeEntries: 502,
+      holidayRequests: 2,
+      auditRows: 2,
+    });
+
+    const runs = await Promise.all([removeOldData(stint().platform, organisation.id), removeOldData(stint().platform, organisation.id)]);
+    expect(runs.filter((run) => run !== null)).toEqual([expected]);
+    expect(await counts(stint(), organisation.id)).toMatchObject({ entries: 2, timesheets: 2, requests: 2, audit: 1, mails: 4 });
+    const { run } = await counts(stint(), organisation.id);
+    expect(run).toMatchObject([{ actor_name: "System", after: { removed: expected } }]);
+    const after = await client.ok(readRetention);
+    expect(after.lastRun).toMatchObject({ day: today, removed: expect.arrayContaining([{ kind: "timeEntries", count: 501 }]) });
+    expect(Object.values(count(after)).every((n) => n === 0)).toBe(true);
+    expect(after.nextRun.day > today).toBe(true);
+    expect(await counts(stint(), other.id)).toMatchObject({ entries: 1, timesheets: 1, requests: 1, audit: 1, mails: 2, run: [] });
+  });
+
+  it("makes people anonymous who left before then, and they cannot log in any more", async () => {
+    const organisation = await makeOrganisation(stint());
+    const person = await organisation.addPerson({ roles: ["booker"], name: "Lee Leaver" });
+    const stays = await organisation.addPerson({ roles: ["booker"], name: "Stan Stays" });
+    await organisation.owner.client.ok(changeSettings, { body: { compliance: { version: 1, dataRetention: 30 } } });
+    await stint().engine.script(`UPDATE users SET is_active = false, updated_at = now() - interval '60 days' WHERE id = '${person.id}';
+      UPDATE users SET updated_at = now() - interval '60 days' WHERE id = '${stays.id}'`);
+    expect(await removeOldData(stint().platform, organisation.id)).toMatchObject({ formerPeople: 1 });
+    const [people, logins] = await stint().platform.database.read(
+      organisation.id,
+      db.selectFrom("users").select(["id", "first_name", "email"]).where("org_id", "=", organisation.id),
+      db.selectFrom("login_directory").select("user_id").where("org_id", "=", organisation.id),
+    );
+    expect(people.find(({ id }) => id === person.id)).toEqual({ id: person.id, first_name: "Former", email: `former-${person.id}@removed.invalid` });
+    expect(people.find(({ id }) => id === stays.id)?.first_name).toBe("Stan");
+    expect(logins.map(({ user_id }) => user_id)).not.toContain(person.id);
+  });
+
+  it("cannot delete a young audit row or mail, whatever query it is given", async () => {
+    const organisation = await makeOrganisation(stint());
+    await leaveTraces(stint(), organisation, 200);
+    const gone = await stint().platform.database.jobs(async (transaction) => [
+      await transaction.run(db.deleteFrom("audit_log").where("org_id", "=", organisation.id)),
+      await transaction.run(db.deleteFrom("mail_outbox").where("org_id", "=", organisation.id)),
+    ]);
+    expect(gone).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,64 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { loadDemo } from "../../src/demo/load-demo.ts";
+import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { readSession } from "../../src/features/access/contract.ts";
+import { authenticate } from "../../src/features/access/server/session.ts";
+import { routesByFeature } from "../../src/routes.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { mountHealth } from "../../src/server/http/health.ts";
+import { createServer } from "../../src/server/http/server.ts";
+import { openPlatform } from "../../src/server/start.ts";
+import { Client } from "../support/client.ts";
+import { fuzz } from "../support/fuzz.ts";
+
+const migrations = path.join(import.meta.dirname, "../../db/migrations");
+const email = "superadmin@harbourpine.example";
+
+/** Ids of the demonstration by the names that fields have for them. */
+const idsOf = `SELECT (SELECT id::text FROM projects WHERE status_code = 'active' LIMIT 1) AS "projectId", (SELECT id::text FROM functions LIMIT 1) AS "functionId",
+  (SELECT id::text FROM cost_tiers LIMIT 1) AS "costTierId", (SELECT id::text FROM budget_profiles LIMIT 1) AS "budgetProfileId",
+  (SELECT id::text FROM timesheets LIMIT 1) AS "timesheetId", (SELECT user_id::text FROM timesheets LIMIT 1) AS "userId",
+  (SELECT user_id::text FROM timesheets LIMIT 1) AS "personId"`;
+
+/** The long form of tests/api/fuzz.test.ts, against the demonstration's data on the embedded database of a folder that is deleted afterwards. */
+export async function run({
+  rounds = 100_000,
+  seed,
+  log,
+}: {
+  rounds?: number | undefined;
+  seed: number;
+  log: (line: string) => void;
+}): Promise<{ tried: number; found: number }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-fuzz-"));
+  const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", DATA_DIR: path.join(folder, "data"), ...databaseOf(process.env) });
+  const { engine, platform } = await openPlatform(config, migrations, () => undefined);
+  const server = await createServer(platform, routesByFeature, authenticate, null);
+  mountHealth(server, engine);
+  try {
+    await loadDemo(platform, { people: 24, say: () => undefined });
+    const client = new Client(await server.listen({ host: "127.0.0.1", port: 0 }));
+    await client.signIn(email, demoPassword);
+    const orgId = (await client.ok(readSession)).user?.orgId ?? "";
+    const [answer] = await engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`, [{ sql: idsOf, parameters: [] }]);
+    const cookie = async (): Promise<string> => {
+      if ((await client.ok(readSession)).user === null) await client.signIn(email, demoPassword);
+      return client.cookie ?? "";
+    };
+    const ids = (answer?.rows[0] ?? {}) as Record<string, string>;
+    const { tried, faults } = await fuzz({ url: client.url, ids, cookie }, { rounds, seed, log });
+    for (const fault of faults) log(fault);
+    return { tried, found: faults.length };
+  } finally {
+    await server.close();
+    await engine.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** An empty database of one's own may be named; the embedded one otherwise. */
+function databaseOf({ FUZZ_DATABASE_URL: url }: NodeJS.ProcessEnv): Record<string, string> {
+  return url === undefined ? {} : { DATABASE_URL: url, DEMO: "0" };
+}

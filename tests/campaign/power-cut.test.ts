@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { clear, cutScene, prepare, type Campaign } from "./power-cut.ts";
+
+/** The short form of `npm run campaign power-cut`: always the same cuts. */
+const SEED = 20_261_122;
+
+let campaign: Campaign;
+const lines: string[] = [];
+beforeAll(async () => {
+  campaign = await prepare(SEED, (line) => lines.push(line), inject("embeddedTemplate"));
+});
+afterAll(() => clear(campaign));
+
+describe("a power cut", () => {
+  it("takes nothing from the embedded database that was acknowledged, and damages nothing", async () => {
+    const { tried, found } = await cutScene("at work", 8, 3, campaign);
+    expect(lines.slice(0, found)).toEqual([]);
+    expect(tried).toBe(8);
+  }, 120_000);
+
+  it("during recovery takes nothing either", async () => {
+    lines.length = 0;
+    expect((await cutScene("recovering", 2, 1, campaign)).found, lines.join("\n")).toBe(0);
+  }, 120_000);
+
+  it("does harm PGlite as it comes, so that these checks can see harm", async () => {
+    expect((await cutScene("stock", 4, 2, campaign)).found).toBeGreaterThan(0);
+  }, 120_000);
+});

@@ -1,0 +1,121 @@
+import { expect, test } from "@playwright/test";
+import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { browserComplaints, signInAs, watch } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+const file = (name: string, text: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("an admin invites one person, then many by file with errors in it, then imports and exports everybody", async ({ browser }) => {
+  const address = await house.openOn("2026-10-22", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const { page } = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
+  await page.goto("/admin/users");
+  const pending = page.getByRole("table", { name: "Pending invitations" });
+
+  await test.step("one, with what is missing said at its field", async () => {
+    await page.getByRole("button", { name: "Add New User" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add User" });
+    await dialog.getByLabel("First name").fill("Siân");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await expect(dialog.getByText("Enter a valid email address")).toBeVisible();
+    await expect(dialog.getByText("Select at least one role")).toBeVisible();
+    await expect(dialog.getByLabel("Super Admin")).toBeDisabled();
+    await dialog.getByLabel("Email").fill("sian@wharf.example");
+    await dialog.getByLabel("Booker").check();
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Link", { exact: true })).toHaveValue(/\/confirm-invite#token=/);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(pending.getByRole("row").nth(1)).toContainText(/sian@wharf\.example.*Booker.*just now.*Pending/);
+  });
+
+  await test.step("who follows the mailed link, sets a password and is in", async () => {
+    const guest = await (await browser.newContext({ baseURL: address })).newPage();
+    watch(guest);
+    await guest.goto("/dev/mail");
+    const href = await guest
+      .getByRole("link", { name: /confirm-invite/ })
+      .first()
+      .getAttribute("href");
+    const { pathname, hash } = new URL(href ?? "", address);
+    await guest.goto(pathname + hash);
+    await expect(guest.getByText("For sian@wharf.example at")).toBeVisible();
+    await guest.getByLabel("New password").fill("tide-table-7");
+    await guest.getByLabel("Confirm password").fill("tide-table-7");
+    await guest.getByRole("button", { name: "Set password" }).click();
+    await expect(guest).toHaveURL(/\/dashboard/);
+    // The admin's list learns of it without a reload.
+    await expect(pending.getByText("sian@wharf.example")).toBeHidden();
+  });
+
+  await test.step("many by file: rows that cannot be sent are told by number, the rest is sent, and goes on after the server was away", async () => {
+    await page.getByRole("button", { name: "Bulk Add Users" }).click();
+    const dialog = page.getByRole("dialog", { name: "Bulk Add Users" });
+    const names = ["Áine", "محمد", "明", "Zoë", "O'Neil", "Jo", "Kim"];
+    const good = names.map((name, index) => `${name};;p${index}@wharf.example`).join("\r\n");
+    const text = `\u{feff}first_name;last_name;email\r\n${good}\r\n;Nobody;x@wharf.example\r\nSiân;;SIAN@wharf.example\r\nTwice;;P0@wharf.example\r\nBad;;bad@\r\n`;
+    await dialog.getByLabel("CSV file").setInputFiles(file("starters.csv", text));
+    await expect(dialog.getByRole("table", { name: "Preview" }).getByRole("row")).toHaveCount(6);
+    await expect(dialog.getByText("and 2 more")).toBeVisible();
+    await expect(dialog.getByRole("list", { name: "4 rows are left out" }).getByRole("listitem")).toHaveText([
+      /Row 9.*No first name/,
+      /Row 10.*Already a user/,
+      /Row 11.*The same email as in row 2/,
+      /Row 12.*Not a valid email address/,
+    ]);
+    await dialog.getByRole("button", { name: "Send 7 invitations" }).click();
+    await expect(dialog.getByText("Select at least one role")).toBeVisible();
+    await dialog.getByLabel("Booker").check();
+    let sent = 0;
+    await page.route("**/api/invitations", async (route) => {
+      sent += route.request().method() === "POST" ? 1 : 0;
+      const away = { error: "The server is being restarted.", code: "unavailable", fields: {}, requestId: "" };
+      await (sent > 3 ? route.fulfill({ status: 503, json: away }) : route.continue());
+    });
+    await dialog.getByRole("button", { name: "Send 7 invitations" }).click();
+    await expect(dialog.getByText("The server is being restarted.")).toBeVisible();
+    await page.unroute("**/api/invitations");
+    await page.reload();
+    await page.getByRole("button", { name: "Bulk Add Users (4 waiting)" }).click();
+    await dialog.getByRole("button", { name: "Continue with 4" }).click();
+    await expect(dialog.getByText("7 invitations have been sent.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(pending.getByText("@wharf.example")).toHaveCount(7);
+  });
+
+  await test.step("revoked and sent again", async () => {
+    await page.getByRole("button", { name: "Revoke the invitation of p6@wharf.example" }).click();
+    await page.getByRole("button", { name: "Revoke invitation", exact: true }).click();
+    await expect(pending.getByText("p6@wharf.example")).toBeHidden();
+    await page.getByRole("button", { name: "Resend the invitation of p0@wharf.example" }).click();
+    await expect(page.getByText("The earlier link no longer works.")).toBeVisible();
+    await page.getByRole("button", { name: "Done" }).click();
+  });
+
+  await test.step("everybody as a file: exported and imported again it changes nothing; with changes it says which, then makes them", async () => {
+    const menu = page.getByRole("button", { name: "Import and export" });
+    await menu.click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Export people" }).click();
+    const exported = await (await download).path();
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Import people" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import People" });
+    await dialog.getByLabel("CSV file").setInputFiles(exported);
+    await expect(dialog.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
+    const latin = Buffer.from(
+      "email;first_name;roles;monthly_hours\nsian@wharf.example;Siân;booker;120\nnew@wharf.example;José;booker;\nbad@wharf.example;Bad;boss;37.5\n",
+      "latin1",
+    );
+    await dialog.getByLabel("CSV file").setInputFiles(file("people.csv", latin));
+    await expect(dialog.getByText("Monthly hours: organisation default → 120")).toBeVisible();
+    await expect(dialog.getByText("There is no role boss")).toBeVisible();
+    await dialog.getByRole("button", { name: "Invite 1 and update 1" }).click();
+    await expect(dialog.getByText("Invited", { exact: true })).toBeVisible();
+    await expect(dialog.getByText("Updated", { exact: true })).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(pending.getByText("new@wharf.example")).toBeVisible();
+  });
+  expect(browserComplaints()).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { browserComplaints, watch } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+const monday = "2026-11-16";
+const password = "tide-table-7";
+
+/** Calls the API with the session of the person at the page. */
+async function call(page: Page, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const answer = await page.request.fetch(path, { method, ...(body === undefined ? {} : { data: body }) });
+  expect([path, answer.status()]).toEqual([path, 200]);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** Opens a browser of somebody's own, signed in already. */
+async function enter(browser: Browser, address: string, email: string, secret: string): Promise<{ page: Page }> {
+  const context = await browser.newContext({ baseURL: address, locale: "en-GB", timezoneId: "Europe/London" });
+  expect((await context.request.post("/api/session", { data: { email, password: secret } })).status()).toBe(200);
+  const page = await context.newPage();
+  watch(page);
+  return { page };
+}
+
+/** Invites somebody and accepts for them; answers their id. */
+async function join(owner: Page, browser: Browser, address: string, wish: { name: string; role: string; managerId?: string }): Promise<string> {
+  const [firstName = "", lastName = ""] = wish.name.split(" ");
+  const email = `${firstName.toLowerCase()}@wharf.example`;
+  const { link } = await call(owner, "POST", "/api/invitations", {
+    email,
+    firstName,
+    lastName,
+    roleCodes: [wish.role],
+    functionId: null,
+    costTierId: null,
+    managerId: wish.managerId ?? null,
+    billable: false,
+    monthlyHours: 160,
+    holidayAllowance: 200,
+  });
+  const token = /#token=(\S+)/.exec(String(link))?.[1] ?? "";
+  const guest = await browser.newContext({ baseURL: address });
+  expect((await guest.request.post("/api/invitation/accept", { data: { token, password, confirmation: password } })).status()).toBe(200);
+  await guest.close();
+  const { people } = (await call(owner, "GET", `/api/people/page?search=${encodeURIComponent(email)}`)) as {
+    people: { id: string; email: string }[];
+  };
+  return people.find((person) => person.email === email)?.id ?? "";
+}
+
+/** Enters hours on the Monday and submits the week. */
+async function submitWeek(page: Page, projectId: string, hours: number): Promise<void> {
+  const { version } = await call(page, "PUT", `/api/my-time/weeks/${monday}/cells`, { version: 0, cells: [{ projectId, day: monday, hours }] });
+  await call(page, "POST", `/api/my-time/weeks/${monday}/submit`, { version });
+}
+
+test("a week is rejected, corrected and approved by keyboard, and a delegate decides while the manager is away", async ({ browser }) => {
+  const ownerPassword = await test.step("found the organisation", () => house.found("Wharf Works", "olive@wharf.example"));
+  const address = await house.openOn("2026-11-25");
+  const olive = await enter(browser, address, "olive@wharf.example", ownerPassword);
+  const managerId = await join(olive.page, browser, address, { name: "Mona Manager", role: "manager" });
+  await join(olive.page, browser, address, { name: "Dora Delegate", role: "manager" });
+  for (const name of ["Ada Able", "Bo Booker"]) await join(olive.page, browser, address, { name, role: "booker", managerId });
+  const as = (name: string) => enter(browser, address, `${name}@wharf.example`, password);
+  const [ada, bo, mona] = [await as("ada"), await as("bo"), await as("mona")];
+  await call(olive.page, "POST", "/api/organisation/internal-projects", { name: "Meetings", code: "MTG" });
+  const { projects } = (await call(ada.page, "GET", `/api/my-time/weeks/${monday}`)) as { projects: { id: string }[] };
+  const projectId = projects[0]?.id ?? "";
+  await submitWeek(ada.page, projectId, 4);
+  await submitWeek(bo.page, projectId, 8);
+
+  await test.step("J and R reject with a comment; the address keeps week, filter and exceptions over a reload", async () => {
+    await mona.page.goto(`/manager?week=${monday}`);
+    await mona.page.getByLabel("Exceptions only").check();
+    await mona.page.getByLabel("Status").selectOption("submitted");
+    await expect(mona.page).toHaveURL(/week=2026-11-16.*status=submitted.*exceptions=only/);
+    await mona.page.reload();
+    await expect(mona.page.getByRole("row", { name: /Ada Able .*h under/ })).toBeVisible();
+    await mona.page.keyboard.press("j");
+    await mona.page.keyboard.press("r");
+    await mona.page.getByRole("dialog").getByLabel("Comment").fill("Tuesday is missing");
+    await mona.page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+    await expect(mona.page.getByText("Successfully rejected 1 timesheet")).toBeVisible();
+  });
+
+  await test.step("the owner reads why, corrects and submits again", async () => {
+    await ada.page.goto(`/my-time/timesheet/${monday}`);
+    await expect(ada.page.getByText("Tuesday is missing")).toBeVisible();
+    const { version } = await call(ada.page, "GET", `/api/my-time/weeks/${monday}`);
+    const cells = [{ projectId, day: "2026-11-17", hours: 7.5 }];
+    await call(ada.page, "PUT", `/api/my-time/weeks/${monday}/cells`, { version, cells });
+    await expect(ada.page.getByRole("grid").getByText("7.5").first()).toBeVisible();
+    await ada.page.getByRole("button", { name: "Submit week" }).click();
+    await expect(ada.page.getByRole("button", { name: "Recall" })).toBeVisible();
+  });
+
+  await test.step("Enter opens, A approves, and the next submitted week of the list comes by itself", async () => {
+    await mona.page.goto(`/manager?week=${monday}&sort=user`);
+    await mona.page.getByRole("row", { name: /Ada Able/ }).press("Enter");
+    await expect(mona.page.getByRole("heading", { name: "Ada Able" })).toBeVisible();
+    await expect(mona.page.getByText("1 of 2")).toBeVisible();
+    await mona.page.keyboard.press("a");
+    await expect(mona.page.getByRole("heading", { name: "Bo Booker" })).toBeVisible();
+    await expect(mona.page.getByText("2 of 2")).toBeVisible();
+    await mona.page.keyboard.press("a");
+    await expect(mona.page.getByText("No submitted week is left in this list.")).toBeVisible();
+    await mona.page.goBack();
+    await expect(mona.page).toHaveURL(/\/manager\?.*week=2026-11-16/);
+    await expect(mona.page.getByRole("row", { name: /Bo Booker .*Approved/ })).toBeVisible();
+  });
+
+  await test.step("the manager delegates, and the delegate approves a request for her", async () => {
+    const wish = { startDate: "2026-12-21", endDate: "2026-12-21", hours: null, reason: "Home" };
+    await call(bo.page, "POST", "/api/my-time/holidays", wish);
+    await mona.page.getByRole("button", { name: "Delegate…" }).click();
+    const dialog = mona.page.getByRole("dialog", { name: "Delegations" });
+    await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
+    await expect(dialog.getByText("Choose a manager.")).toBeVisible();
+    await dialog.getByLabel("Delegate to").selectOption({ label: "Dora Delegate" });
+    await dialog.getByLabel(/^To\b/).fill("2026-11-27");
+    await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
+    await expect(dialog.getByText("You to Dora Delegate")).toBeVisible();
+    const dora = await as("dora");
+    await dora.page.goto("/manager");
+    await dora.page.getByRole("button", { name: "Show them" }).click();
+    await expect(dora.page).toHaveURL(/scope=delegated/);
+    await dora.page.getByRole("button", { name: /^Holiday Requests/ }).click();
+    await dora.page.getByRole("row", { name: /Bo Booker/ }).press("Enter");
+    await expect(dora.page.getByText("for Mona Manager")).toBeVisible();
+    await dora.page.getByRole("button", { name: "Approve Request" }).click();
+    await expect(dora.page.getByText("Holiday request approved successfully!")).toBeVisible();
+    await dialog.getByRole("button", { name: /^End the delegation/ }).click();
+    await expect(dialog.getByText("Over", { exact: true })).toBeVisible();
+    await dora.page.reload();
+    await expect(dora.page.getByText("Holiday Request Not Found").first()).toBeVisible();
+  });
+  expect(browserComplaints()).toEqual([]);
+});

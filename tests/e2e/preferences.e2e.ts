@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { browserComplaints, watch } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+test("a mail's link leads to its week after the log-in, and people who prefer it start on My Time", async ({ browser }) => {
+  const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
+  watch(page);
+  const logIn = async (role: string) => {
+    await page.getByLabel("Email").fill(`${role}@harbourpine.example`);
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.keyboard.press("Enter");
+  };
+
+  await test.step("a digest's link shows its week; another week takes its place in the address too", async () => {
+    await page.goto("/manager?week=2026-11-02");
+    await logIn("manager");
+    await expect(page.getByRole("heading", { name: "2 – 8 Nov 2026" })).toBeVisible();
+    await page.getByRole("button", { name: "Next" }).first().click();
+    await expect(page.getByRole("heading", { name: "9 – 15 Nov 2026" })).toBeVisible();
+    await expect(page).toHaveURL(/\/manager\?week=2026-11-09$/);
+  });
+
+  await test.step("the switches hold at once, by keyboard", async () => {
+    await page.goto("/account");
+    const start = page.getByRole("switch", { name: /Start on My Time/ });
+    await start.focus();
+    await page.keyboard.press("Space");
+    await expect(start).toBeChecked();
+    await page.getByRole("switch", { name: /about my team's week/ }).uncheck();
+    await page.reload();
+    await expect(page.getByRole("switch", { name: /Start on My Time/ })).toBeChecked();
+    await expect(page.getByRole("switch", { name: /about my team's week/ })).not.toBeChecked();
+  });
+
+  await test.step("the next log-in begins on My Time, a page asked for comes first", async () => {
+    await page.context().clearCookies();
+    await page.goto("/");
+    await logIn("manager");
+    await expect(page).toHaveURL(/\/my-time\/timesheet\/2026-11-09$/);
+    await page.context().clearCookies();
+    await page.goto("/account");
+    await logIn("manager");
+    await expect(page).toHaveURL(/\/account$/);
+  });
+
+  await test.step("loading the demonstration has mailed nobody", async () => {
+    await page.goto("/dev/mail");
+    await expect(page.getByRole("heading", { name: "Mail" }).first()).toBeVisible();
+    await expect(page.getByText(/Submit your week|team's week/)).toHaveCount(0);
+  });
+  expect(browserComplaints()).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { expect, test, type Page } from "@playwright/test";
+import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { browserComplaints, signInAs } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+const saved = "Settings updated successfully!";
+const breakDay = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+
+async function edit(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Edit Settings" }).click();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText(saved)).toBeVisible();
+}
+
+test("settings are changed by two admins, seen by everyone at once, and given up by Cancel", async ({ browser }) => {
+  const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const admin = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
+  const owner = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
+  await admin.page.goto("/admin/organisation-settings");
+  await owner.page.goto("/admin/organisation-settings");
+  await booker.page.goto("/my-time");
+
+  await test.step("date format, cycle and currency change in another browser without a reload", async () => {
+    await expect(booker.page.getByRole("heading", { name: "9 – 15 Nov 2026" })).toBeVisible();
+    await expect(booker.page.getByText("Forecasting Phase")).toBeVisible();
+    await edit(admin.page);
+    await admin.page.getByLabel("Date format").selectOption("mdy_slash");
+    await admin.page.getByLabel("Currency").selectOption("EUR");
+    const handle = admin.page.getByRole("slider", { name: "Forecast start day" });
+    await handle.focus();
+    for (let step = 0; step < 3; step += 1) await admin.page.keyboard.press("ArrowRight");
+    await expect(handle).toHaveAttribute("aria-valuenow", "13");
+    await expect(handle).toHaveAttribute("aria-valuetext", /^Day 13, was 10\./);
+    await save(admin.page);
+    await expect(booker.page.getByRole("heading", { name: "11/09/2026 – 11/15/2026" })).toBeVisible();
+    await expect(booker.page.getByText("Execution Phase")).toBeVisible();
+    await owner.page.goto("/projects");
+    await owner.page.getByRole("row").nth(1).click();
+    await owner.page.getByRole("link", { name: /Profiles/ }).click();
+    await expect(owner.page.getByRole("cell", { name: /^€/ }).first()).toBeVisible();
+  });
+
+  await test.step("Cancel brings the break days back that pause_resume cleared", async () => {
+    const { page } = admin;
+    await edit(page);
+    await page.getByRole("radio", { name: "Auto" }).check();
+    await breakDay(page, "Monday").check();
+    await breakDay(page, "Friday").check();
+    await save(page);
+    await edit(page);
+    await page.getByRole("radio", { name: "Pause and resume" }).check();
+    await expect(breakDay(page, "Monday")).toBeHidden();
+    await page.getByRole("radio", { name: "Auto" }).check();
+    await expect(breakDay(page, "Monday")).not.toBeChecked();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(breakDay(page, "Monday")).toBeChecked();
+    await expect(breakDay(page, "Tuesday")).not.toBeChecked();
+    await expect(breakDay(page, "Friday")).toBeDisabled();
+  });
+
+  await test.step("two admins in different sections both win; in the same one the difference is shown", async () => {
+    await owner.page.goto("/admin/organisation-settings");
+    await edit(owner.page);
+    await owner.page.getByLabel("Default monthly hours").fill("150");
+    await edit(admin.page);
+    await admin.page.getByLabel("Holiday refresh day").fill("6");
+    await save(admin.page);
+    await expect(owner.page.getByLabel("Holiday refresh day")).toHaveValue("6");
+    await edit(admin.page);
+    await admin.page.getByLabel("Default monthly hours").fill("140");
+    await save(admin.page);
+    await expect(owner.page.getByText(/saved General in the meantime/)).toBeVisible();
+    await expect(owner.page.getByLabel("Default monthly hours")).toHaveValue("150");
+    await owner.page.getByRole("button", { name: "Keep mine" }).click();
+    await save(owner.page);
+    await expect(admin.page.getByLabel("Default monthly hours")).toHaveValue("150");
+  });
+
+  await test.step("a public holiday is added, and a second one on its date is refused at the field", async () => {
+    const { page } = admin;
+    for (const name of ["Founders' Day", "Again"]) {
+      await page.getByRole("button", { name: "Add public holiday" }).click();
+      await page.getByRole("dialog").getByLabel("Date").fill("2026-11-16");
+      await page.getByRole("dialog").getByLabel("Name").fill(name);
+      await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
+    }
+    await expect(page.getByText("A public holiday already exists for this date. Please choose a different date.")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await expect(page.getByRole("row", { name: /11\/16\/2026 Mon Founders' Day 8/ })).toBeVisible();
+  });
+  expect(browserComplaints()).toEqual([]);
+});

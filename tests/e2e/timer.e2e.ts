@@ -1,0 +1,159 @@
+import { expect, test, type Browser } from "@playwright/test";
+import { acceptInvitation } from "../../src/features/access/contract.ts";
+import { saveAllocation } from "../../src/features/allocations/contract.ts";
+import { createFunction } from "../../src/features/functions/contract.ts";
+import { invitePerson } from "../../src/features/people/contract.ts";
+import { changeProject, createProject } from "../../src/features/projects/contract.ts";
+import { addDays, startOfWeek, type Day } from "../../src/shared/day.ts";
+import { civilAt } from "../../src/shared/zone.ts";
+import { Client } from "../support/client.ts";
+import { cell, type } from "./support/month.ts";
+import { browserComplaints, signInAs, watch, type Person } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+const zone = "Europe/London";
+const password = "tide-table-7";
+const sam = "sam@wharf.example";
+
+async function invite(
+  owner: Client,
+  address: string,
+  person: { email: string; roles: ("booker" | "allocator" | "forecaster")[]; tier?: readonly [string, string] },
+) {
+  const { link } = await owner.ok(invitePerson, {
+    body: {
+      email: person.email,
+      firstName: person.email.split("@")[0] ?? "",
+      lastName: "Wharf",
+      roleCodes: person.roles,
+      functionId: person.tier?.[0] ?? null,
+      costTierId: person.tier?.[1] ?? null,
+      managerId: null,
+      billable: person.tier !== undefined,
+      monthlyHours: 160,
+      holidayAllowance: null,
+    },
+  });
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
+  const joined = await new Client(address).ok(acceptInvitation, { body: { token, password, confirmation: password } });
+  return joined.user?.id ?? "";
+}
+
+interface ProjectWish {
+  readonly name: string;
+  readonly code: string;
+  readonly functionId: string;
+  readonly forecasterId: string;
+  readonly day: Day;
+}
+
+async function activeProject(owner: Client, { name, code, functionId, forecasterId, day }: ProjectWish): Promise<string> {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const draft = { name, code, description: "", startMonth: month, startYear: year - 1, projectLengthMonths: 36 };
+  const project = await owner.ok(createProject, { body: { ...draft, functionIds: [functionId], forecasterIds: [forecasterId] } });
+  const updates = { statusCode: "active" as const };
+  await owner.ok(changeProject, { params: { projectId: project.id }, body: { version: project.version, updates, acknowledged: true } });
+  return project.id;
+}
+
+/** Sam is planned with 7.5 hours a day of the week on the Harbour Wall; the Sea Gate takes time too. */
+async function planned(address: string, ownerPassword: string, monday: Day): Promise<void> {
+  const owner = await new Client(address).signIn("olive@wharf.example", ownerPassword);
+  const alan = await invite(owner, address, { email: "alan@wharf.example", roles: ["allocator", "forecaster"] });
+  const tiers = [{ name: "Senior", hourlyRate: 80 }];
+  const design = await owner.ok(createFunction, { body: { name: "Design", description: "", costTiers: tiers, allocatorIds: [alan] } });
+  const listed = (await owner.send("GET", "/api/functions")).body as { functions: { costTiers: { id: string }[] }[] };
+  const samId = await invite(owner, address, { email: sam, roles: ["booker"], tier: [design.id, listed.functions[0]?.costTiers[0]?.id ?? ""] });
+  const place = { functionId: design.id, forecasterId: alan, day: monday };
+  const wall = await activeProject(owner, { name: "Harbour Wall", code: "HBW", ...place });
+  await activeProject(owner, { name: "Sea Gate", code: "SEA", ...place });
+  const days = Array.from({ length: 5 }, (_, at) => addDays(monday, at));
+  for (const [month, inMonth] of Map.groupBy(days, (day) => day.slice(0, 7))) {
+    const cells = inMonth.map((day) => ({ userId: samId, day, projectId: wall, hours: 7.5 }));
+    await owner.ok(saveAllocation, { params: { functionId: design.id, month }, body: { status: "submitted", version: 0, cells } });
+  }
+}
+
+async function onPhone(browser: Browser, desktop: Person, address: string): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale: "en-GB",
+    timezoneId: zone,
+    storageState: await desktop.context.storageState(),
+  });
+  const page = await context.newPage();
+  watch(page);
+  return { page, context, leave: () => context.close() };
+}
+
+test("a week by the clock and by exception, on a desk and on a phone, with and without a connection", async ({ browser }) => {
+  const { day: today } = civilAt(Date.now(), zone);
+  const monday = startOfWeek(today);
+  const ownerPassword = await house.found("Wharf Works", "olive@wharf.example");
+  await planned(await house.openOn(addDays(monday, -3)), ownerPassword, monday);
+  const address = await house.openOn(today);
+  const desk = await signInAs(browser, address, sam, password);
+  await desk.page.goto(`/my-time/timesheet/${monday}`);
+  const phone = await onPhone(browser, desk, address);
+  await phone.page.goto(`/my-time/timesheet/${monday}`);
+  const grid = desk.page.getByRole("grid");
+
+  await test.step("the timer is started at the desk, seen and paused on the phone, and cannot be started twice", async () => {
+    await desk.page.getByRole("button", { name: "Start timer" }).click();
+    const dialog = desk.page.getByRole("dialog", { name: "Start timer" });
+    await dialog.getByLabel("Project").selectOption({ label: "SEA Sea Gate" });
+    await dialog.getByLabel("Task notes").fill("Soundings");
+    const { minute } = civilAt(Date.now() - 120_000, zone);
+    await dialog.getByLabel("Started at").fill(`${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`);
+    await dialog.getByRole("button", { name: "Start timer" }).click();
+    await expect(desk.page.getByRole("button", { name: "Pause timer" })).toBeVisible();
+    await expect(phone.page.getByRole("button", { name: "Pause timer" })).toBeVisible();
+    await expect(phone.page.getByRole("button", { name: "Start timer" })).toBeHidden();
+    await phone.page.getByRole("button", { name: "Pause timer" }).click();
+    await expect(desk.page.getByRole("button", { name: "Resume timer" })).toBeVisible();
+    await desk.page.reload();
+    await expect(desk.page.getByRole("link", { name: /^Timer paused: Sea Gate, Soundings, 0:0\d/ })).toBeVisible();
+  });
+
+  await test.step("stopped, it is an entry with a start and an end", async () => {
+    await phone.page.getByRole("button", { name: "Stop timer" }).click();
+    await expect(phone.page.getByText(/^Booked 0\.\d+ h on Sea Gate\.$/)).toBeVisible();
+    await expect(desk.page.getByRole("button", { name: "Start timer" })).toBeVisible();
+    const timed = grid.getByRole("gridcell", { name: /with start and end times/ });
+    await timed.click();
+    await desk.page.keyboard.press("e");
+    const dialog = desk.page.getByRole("dialog", { name: "Entries" });
+    await expect(dialog.getByLabel("Task notes, entry 1")).toHaveValue("Soundings");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("the plan is accepted for the whole week, and one day changed", async () => {
+    await cell(grid, /Harbour Wall/, "Monday[^:]*").click();
+    await desk.page.keyboard.press("Shift+Enter");
+    await type(desk.page, cell(grid, /Harbour Wall/, "Tuesday[^:]*"), "6");
+    await expect(desk.page.getByText(/^Saved/)).toBeVisible();
+    await expect(cell(grid, /Harbour Wall/, "Friday[^:]*")).toContainText("7.5");
+  });
+
+  await test.step("hours typed without a connection are kept, told of, and sent by themselves later", async () => {
+    await desk.context.setOffline(true);
+    await type(desk.page, cell(grid, /Harbour Wall/, "Wednesday[^:]*"), "5");
+    await expect(desk.page.getByText("Not sent yet: kept on this device")).toBeVisible();
+    await desk.context.setOffline(false);
+    await expect(desk.page.getByText(/^Saved/)).toBeVisible();
+  });
+
+  await test.step("the phone shows the week as it stands, and submits it", async () => {
+    await phone.page.getByRole("group", { name: "Day" }).getByRole("button").nth(2).click();
+    await expect(phone.page.getByLabel("Hours, Harbour Wall")).toHaveValue("5");
+    await phone.page.getByRole("button", { name: "Submit week" }).click();
+    await expect(phone.page.getByRole("button", { name: "Recall" })).toBeVisible();
+    await expect(desk.page.getByRole("button", { name: "Recall" })).toBeVisible();
+  });
+  expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encodingOf, readCsv, withoutGuard } from "../../src/shared/csv-reading.ts";
+import { csvText } from "../../src/shared/csv.ts";
+
+const cells = (text: string) => readCsv(text).records.map((record) => record.cells);
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe("a file of separated values", () => {
+  it.each([
+    [
+      "commas, CRLF and quotes",
+      'a,b\r\n"x, y","say ""hi"""\r\n',
+      [
+        ["a", "b"],
+        ["x, y", 'say "hi"'],
+      ],
+    ],
+    [
+      "a byte order mark and semicolons",
+      "\u{feff}a;b\n1,5;2\n",
+      [
+        ["a", "b"],
+        ["1,5", "2"],
+      ],
+    ],
+    [
+      "tabs and old line ends",
+      "a\tb\r1\t2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    ["Excel's line that names the separator", "sep=;\r\na;b\r\n", [["a", "b"]]],
+    [
+      "line breaks within quotes",
+      'a,b\n"two\nlines",2',
+      [
+        ["a", "b"],
+        ["two\nlines", "2"],
+      ],
+    ],
+    [
+      "quotes in the middle and after the end of a quoted cell",
+      'a,b\n5" pipe,"x"y\n',
+      [
+        ["a", "b"],
+        ['5" pipe', "xy"],
+      ],
+    ],
+    ["nothing", "", []],
+  ])("is read with %s", (_, text, expected) => {
+    expect(cells(text)).toEqual(expected);
+  });
+
+  it("numbers rows as a spreadsheet does: empty ones count, a line break in quotes does not", () => {
+    const { records } = readCsv('a,b\n\n"x\ny",1\n , \nlast,2\n');
+    expect(records.map(({ row }) => row)).toEqual([1, 3, 5]);
+  });
+
+  it("tells where a quote is never closed", () => {
+    expect(readCsv('a,b\n1,2\n"x,2\n3,4\n')).toMatchObject({ openQuoteAt: 3, records: [{ row: 1 }, { row: 2 }] });
+  });
+
+  it("gives back what was written, whatever it was, with the guard before formulas taken away", () => {
+    const cell = fc.oneof(fc.string(), fc.stringMatching(/^[\s'=+\-@,;"\r\n\tab]{0,6}$/));
+    const table = fc.integer({ min: 2, max: 4 }).chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 5 }));
+    fc.assert(
+      fc.property(table, (rows) => {
+        const written = [["h", ...(rows[0] ?? ["", ""]).slice(1).map(() => "h")], ...rows];
+        const seen = readCsv(csvText(written)).records.map((record) => record.cells.map(withoutGuard));
+        expect(seen).toEqual(
+          written.filter((row) =>
+            row.some(
+              (each) =>
+                csvText([[each]])
+                  .replaceAll(/["\r\n]/g, "")
+                  .trim() !== "" || /["']/.test(each),
+            ),
+          ),
+        );
+      }),
+    );
+  });
+
+  it("never fails, and a large one takes no longer than its length", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(Array.isArray(readCsv(text).records)).toBe(true);
+      }),
+    );
+    const large = `first_name,last_name,email\r\n${'"Ann ""A""",Other,ann@test.example\r\n'.repeat(10_000)}`;
+    expect(readCsv(large).records.length).toBe(10_001);
+  });
+
+  it("is decoded as it was encoded", () => {
+    const utf16 = (little: boolean, mark: boolean) =>
+      Uint8Array.from(
+        [...(mark ? "\u{feff}" : ""), ..."Zoë,x"]
+          .flatMap((each) => [each.charCodeAt(0) >> 8, each.charCodeAt(0) & 255])
+          .map((_, at, all) => all[little ? at ^ 1 : at] ?? 0),
+      );
+    expect(encodingOf(bytes("Zoë,明,محمد,😀"))).toBe("utf-8");
+    expect(encodingOf(bytes("plain"))).toBe("utf-8");
+    expect(encodingOf(Uint8Array.from([0x5a, 0x6f, 0xeb, 0x2c]))).toBe("windows-1252");
+    expect([utf16(true, true), utf16(true, false)].map(encodingOf)).toEqual(["utf-16le", "utf-16le"]);
+    expect([utf16(false, true), utf16(false, false)].map(encodingOf)).toEqual(["utf-16be", "utf-16be"]);
+  });
+});

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { balanceOf, remainingAllowance } from "../../src/features/holidays/rules/allowance.ts";
+import { checkRequest, costFault, holidayTexts } from "../../src/features/holidays/rules/check-request.ts";
+import { holidayActions, holidayStatuses, statusAfter } from "../../src/features/holidays/rules/holiday-status.ts";
+import { holidayYearOf, yearsOf } from "../../src/features/holidays/rules/holiday-year.ts";
+import { overlapping } from "../../src/features/holidays/rules/overlap.ts";
+import { requestEntries, totalHours } from "../../src/features/holidays/rules/request-hours.ts";
+import { addDays, dayFromNumber, dayNumber } from "../../src/shared/day.ts";
+
+const anyDay = fc.integer({ min: dayNumber("1901-01-01"), max: dayNumber("2099-12-31") }).map(dayFromNumber);
+const anyRefresh = fc.record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) });
+
+describe("a holiday year", () => {
+  test.each([
+    ["2026-03-31", { month: 4, day: 1 }, "2025-04-01", "2026-03-31"],
+    ["2026-04-01", { month: 4, day: 1 }, "2026-04-01", "2027-03-31"],
+    ["2026-01-01", { month: 1, day: 1 }, "2026-01-01", "2026-12-31"],
+    ["2025-02-28", { month: 2, day: 31 }, "2025-02-28", "2026-02-27"],
+    ["2024-02-28", { month: 2, day: 31 }, "2023-02-28", "2024-02-28"],
+    ["2024-02-29", { month: 2, day: 29 }, "2024-02-29", "2025-02-27"],
+    ["2026-04-30", { month: 4, day: 31 }, "2026-04-30", "2027-04-29"],
+  ])("of %s with the refresh %o goes from %s to %s", (day, refresh, first, last) => {
+    expect(holidayYearOf(day, refresh)).toEqual({ first, last });
+  });
+  test("contains its day, and the next begins the day after it ends", () => {
+    fc.assert(
+      fc.property(anyDay, anyRefresh, (day, refresh) => {
+        const year = holidayYearOf(day, refresh);
+        expect(year.first <= day && day <= year.last).toBe(true);
+        expect(holidayYearOf(addDays(year.last, 1), refresh).first).toBe(addDays(year.last, 1));
+        expect(holidayYearOf(year.first, refresh)).toEqual(year);
+      }),
+    );
+  });
+  test("a request across its boundary falls into two", () => {
+    expect(yearsOf("2026-12-29", "2027-01-05", { month: 1, day: 1 }).map(({ first }) => first)).toEqual(["2026-01-01", "2027-01-01"]);
+    expect(yearsOf("2026-12-29", "2026-12-31", { month: 1, day: 1 })).toHaveLength(1);
+  });
+});
+
+describe("the hours of a request", () => {
+  const time = { patterns: [], effectiveMonthlyHours: 160, publicHolidays: new Map([["2026-12-25", 8]]) };
+  test("are those of the days one would work: weekends and public holidays cost nothing", () => {
+    // 160 x 12 / 52 / 5 = 7.38; Friday the 25th is a public holiday of 8 hours
+    const entries = requestEntries("2026-12-23", "2026-12-28", { kind: "whole" }, time);
+    expect(entries).toEqual([
+      { day: "2026-12-23", hours: 7.38 },
+      { day: "2026-12-24", hours: 7.38 },
+      { day: "2026-12-28", hours: 7.38 },
+    ]);
+    expect(totalHours(entries)).toBe(22.14);
+  });
+  test("of a part of each day are at most those one would work", () => {
+    const half = new Map([["2026-12-25", 4]]);
+    const entries = requestEntries("2026-12-24", "2026-12-25", { kind: "hours", hours: 4 }, { ...time, publicHolidays: half });
+    expect(entries).toEqual([
+      { day: "2026-12-24", hours: 4 },
+      { day: "2026-12-25", hours: 3.38 },
+    ]);
+  });
+  test("follow the pattern that holds on each day", () => {
+    const patterns = [{ validFrom: "2026-12-24", hours: [0, 0, 0, 5, 0, 6, 0] as const }];
+    expect(requestEntries("2026-12-23", "2026-12-27", { kind: "whole" }, { ...time, patterns })).toEqual([
+      { day: "2026-12-23", hours: 7.38 },
+      { day: "2026-12-24", hours: 5 },
+      { day: "2026-12-26", hours: 6 },
+    ]);
+  });
+  test("of a weekend alone are none, and such a request is refused", () => {
+    expect(costFault(requestEntries("2026-12-26", "2026-12-27", { kind: "whole" }, time))).toBe(holidayTexts.costsNothing);
+  });
+});
+
+describe("a request's fields", () => {
+  const draft = { startDate: "2026-11-02", endDate: "2026-11-06", part: { kind: "whole" } } as const;
+  test.each([
+    [{}, {}],
+    [{ startDate: null }, { startDate: holidayTexts.startRequired }],
+    [{ endDate: null }, { endDate: holidayTexts.endRequired }],
+    [{ endDate: "2026-11-01" }, { endDate: holidayTexts.endsBeforeStart }],
+    [{ endDate: "2027-11-02" }, {}],
+    [{ endDate: "2027-11-03" }, { endDate: holidayTexts.tooLong }],
+    [{ startDate: "2026-02-30" }, { startDate: holidayTexts.startRequired }],
+    [{ part: { kind: "hours", hours: 3.75 } }, {}],
+    [{ part: { kind: "hours", hours: null } }, { hours: holidayTexts.hoursRequired }],
+    [{ part: { kind: "hours", hours: 0 } }, { hours: holidayTexts.hoursRequired }],
+    [{ part: { kind: "hours", hours: 24.25 } }, { hours: holidayTexts.hoursRequired }],
+    [{ part: { kind: "hours", hours: 1.005 } }, { hours: holidayTexts.hoursRequired }],
+  ] as const)("%o: %o", (change, faults) => {
+    expect(checkRequest({ ...draft, ...change })).toEqual(faults);
+  });
+});
+
+describe("an allowance", () => {
+  const year = { first: "2026-01-01", last: "2026-12-31" };
+  const entry = (day: string, hours: number, status: (typeof holidayStatuses)[number]) => ({ day, hours, status });
+  test("counts dated entries of its own year: taken up to today, approved ahead, pending", () => {
+    const entries = [
+      entry("2025-12-31", 8, "approved"),
+      entry("2026-11-20", 7.5, "approved"),
+      entry("2026-11-22", 7.5, "approved"),
+      entry("2026-11-23", 7.5, "approved"),
+      entry("2026-12-01", 8, "pending"),
+      entry("2026-12-02", 8, "rejected"),
+      entry("2026-12-03", 8, "cancelled"),
+      entry("2027-01-04", 8, "approved"),
+    ];
+    expect(balanceOf(200, entries, year, "2026-11-22")).toEqual({ allowance: 200, taken: 15, approvedAhead: 7.5, pending: 8, remaining: 177.5 });
+  });
+  test.each([
+    ["pending", 200, 180, 24, -4],
+    ["pending", 200, 180, 20, 0],
+    ["approved", 200, 180, 24, 20],
+    ["rejected", 200, 180, 24, 20],
+    ["cancelled", 200, 180.1, 24, 19.9],
+  ] as const)("of a %s request: %d less %d approved and %d of its own is %d", (status, allowance, approved, hours, remaining) => {
+    expect(remainingAllowance(allowance, approved, { status, totalHours: hours })).toBe(remaining);
+  });
+});
+
+describe("a holiday request", () => {
+  const placed = (id: string, startDate: string, endDate: string, status: (typeof holidayStatuses)[number]) => ({ id, startDate, endDate, status });
+  test("overlaps pending and approved ones that share a day, and no others", () => {
+    const own = [
+      placed("a", "2026-11-02", "2026-11-06", "approved"),
+      placed("b", "2026-11-09", "2026-11-10", "pending"),
+      placed("c", "2026-11-12", "2026-11-20", "rejected"),
+      placed("d", "2026-11-12", "2026-11-20", "cancelled"),
+    ];
+    expect(overlapping("2026-11-06", "2026-11-09", own)?.id).toBe("a");
+    expect(overlapping("2026-11-10", "2026-11-10", own)?.id).toBe("b");
+    expect(overlapping("2026-11-07", "2026-11-08", own)).toBeNull();
+    expect(overlapping("2026-11-11", "2026-11-30", own)).toBeNull();
+  });
+  test("changes its status only as the table of states says", () => {
+    const allowed = holidayStatuses.flatMap((status) =>
+      holidayActions.flatMap((action) => {
+        const after = statusAfter(status, action);
+        return after === null ? [] : [`${status} ${action} ${after}`];
+      }),
+    );
+    expect(allowed).toEqual([
+      "pending withdraw cancelled",
+      "pending approve approved",
+      "pending reject rejected",
+      "approved ask approved",
+      "approved reject rejected",
+      "approved cancel cancelled",
+      "rejected approve approved",
+    ]);
+  });
+});

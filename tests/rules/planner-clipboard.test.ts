@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { dayText, pasteDays, readDay } from "../../src/features/allocations/rules/planner-clipboard.ts";
+import { planOf } from "../../src/features/allocations/rules/plan.ts";
+import { withStep } from "../../src/features/allocations/web/plan-history.ts";
+import { noHistory } from "../../src/ui/grid/history.ts";
+
+const projects = [
+  { id: "q", code: "QVC", isOpen: true },
+  { id: "k", code: "KLN", isOpen: false },
+];
+const place = { userId: "ada", day: "2026-12-01" };
+const plan = planOf([{ ...place, projectId: "k", hours: 4, costTierId: "senior" }]);
+
+it("a day is written as its projects and hours, and read back the same", () => {
+  const wanted = [
+    { projectId: "q", hours: 6 },
+    { projectId: "k", hours: 4.5 },
+  ];
+  const text = dayText(wanted, (id) => (id === "q" ? "QVC" : "KLN"));
+  expect(text).toBe("QVC 6; KLN 4.5");
+  expect(readDay(text, projects, null)).toEqual({ wanted });
+});
+
+it("hours alone are hours of the selected project", () => {
+  expect(readDay("7:30", projects, "q")).toEqual({ wanted: [{ projectId: "q", hours: 7.5 }] });
+  expect(readDay("7.5", projects, null)).toEqual({ error: "Select a project first" });
+});
+
+it.each([
+  ["XYZ 3", "XYZ is no project of this function."],
+  ["QVC 0.3", "Hours per allocation are 0.5 to 24 in steps of 0.5"],
+  ["KLN 5", "This project is not open for this function and month"],
+  ["QVC 23", "A day holds at most 24 hours"],
+])("a day stays as it was when %j is pasted, and the reason is told", (text, reason) => {
+  const limits = { isEditable: () => true, otherHours: () => 2 };
+  const pasted = pasteDays(plan, [{ ...place, text }], { projects, selectedId: null, limits });
+  expect([pasted.refused, pasted.plan.changes.size]).toEqual([[reason], 0]);
+});
+
+it("a pasted day replaces what stood there; a closed project's stored hours may stay", () => {
+  const context = { projects, selectedId: null, limits: { isEditable: () => true, otherHours: () => 0 } };
+  const hoursAfter = (text: string) =>
+    [...pasteDays(plan, [{ ...place, text }], context).plan.changes.values()].map((change) => [change.projectId, change.hours]);
+  expect(hoursAfter("")).toEqual([["k", null]]);
+  expect(hoursAfter("KLN 4; QVC 3")).toEqual([["q", 3]]);
+});
+
+it("a stroke of the brush is one step, and a stroke that changes nothing is none", () => {
+  const change = (day: string) => ({ userId: "ada", day, projectId: "q", hours: 8, before: null });
+  const [one, two] = [[change("2026-12-01")], [change("2026-12-01"), change("2026-12-02")]];
+  const history = withStep(withStep(withStep(noHistory, { before: [], after: one, action: 1 }), { before: one, after: two, action: 1 }), {
+    before: two,
+    after: two,
+    action: 2,
+  });
+  expect(history.done).toEqual([{ before: [], after: two, action: 1 }]);
+});

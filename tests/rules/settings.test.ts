@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { hoursAfterBreak } from "../../src/features/organisation/rules/automatic-break.ts";
+import { checkPublicHoliday, defaultHolidayHours } from "../../src/features/organisation/rules/public-holiday.ts";
+import { addRemoved, isRunDue, keptFrom, nextRunDay } from "../../src/features/organisation/rules/retention.ts";
+import {
+  changeCount,
+  conflictsOf,
+  rebased,
+  settled,
+  type SettingsEdit,
+  type StoredSettings,
+} from "../../src/features/organisation/rules/settings-edit.ts";
+import {
+  breakDaysOf,
+  changedSettings,
+  checkSettings,
+  noBreakDays,
+  sectionTitles,
+  withBreakMode,
+  type SettingsValues,
+} from "../../src/features/organisation/rules/settings.ts";
+
+const values: SettingsValues = {
+  general: { defaultMonthlyHours: 160, limitCostsToRoles: false },
+  breaks: {
+    breakHandlingMode: "auto",
+    breakDuration: 0.5,
+    breakMinimumHours: 6,
+    breakDays: breakDaysOf([1, 2, 3, 4, 5]),
+    weeklyReminders: true,
+    weeklyDigests: true,
+  },
+  holidays: { defaultHolidayAllowance: 200, holidayRefreshMonth: 1, holidayRefreshDay: 1 },
+  timeline: { reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 },
+  compliance: { dataRetention: 2555, logRetention: 365 },
+  display: { currency: "GBP", dateFormat: "dmy_text", timeZone: "Europe/London" },
+};
+const one = { general: 1, breaks: 1, holidays: 1, timeline: 1, compliance: 1, display: 1 };
+const stored: StoredSettings = { values, versions: one };
+
+describe("The settings", () => {
+  it("stand in the specified order", () => {
+    expect(Object.values(sectionTitles)).toEqual([
+      "General",
+      "Time & Breaks",
+      "Holiday Handling",
+      "Monthly Timeline",
+      "Compliance",
+      "Display Preferences",
+    ]);
+  });
+
+  it("lose all break days when pause_resume is chosen, and keep them in auto", () => {
+    expect(withBreakMode(values.breaks, "pause_resume")).toEqual({ ...values.breaks, breakHandlingMode: "pause_resume", breakDays: noBreakDays });
+    expect(withBreakMode(values.breaks, "auto").breakDays).toEqual(values.breaks.breakDays);
+  });
+
+  it("refuse what is out of range, field by field", () => {
+    expect(checkSettings(values)).toEqual({});
+    const wrong = checkSettings({
+      general: { defaultMonthlyHours: 745, limitCostsToRoles: false },
+      breaks: { ...values.breaks, breakDuration: -1, breakMinimumHours: 24.5 },
+      holidays: { defaultHolidayAllowance: 1.5, holidayRefreshMonth: 13, holidayRefreshDay: 32 },
+      timeline: { reviewEndDay: 10, forecastStartDay: 10, allocateStartDay: 20 },
+      compliance: { dataRetention: 0, logRetention: null },
+    });
+    expect(Object.keys(wrong).toSorted()).toEqual([
+      "breakDuration",
+      "breakMinimumHours",
+      "dataRetention",
+      "defaultHolidayAllowance",
+      "defaultMonthlyHours",
+      "holidayRefreshDay",
+      "holidayRefreshMonth",
+      "logRetention",
+      "timeline",
+    ]);
+  });
+
+  it("ask nothing of break fields that pause_resume does not show, and take no duration as no deduction", () => {
+    expect(checkSettings({ breaks: { ...values.breaks, breakHandlingMode: "pause_resume", breakDuration: -1 } })).toEqual({});
+    expect(checkSettings({ breaks: { ...values.breaks, breakDuration: null, breakMinimumHours: null } })).toEqual({});
+  });
+
+  it("send only what differs", () => {
+    expect(changedSettings(values, { ...values, display: { ...values.display, currency: "EUR" } })).toEqual({ display: { currency: "EUR" } });
+    expect(changedSettings(values, values)).toEqual({});
+  });
+});
+
+describe("Two admins editing settings", () => {
+  const mine: SettingsEdit = { base: stored, edited: { ...values, timeline: { ...values.timeline, reviewEndDay: 5 } } };
+  const with2 = <S extends keyof SettingsValues>(section: S, change: Partial<SettingsValues[S]>): StoredSettings => ({
+    values: { ...values, [section]: { ...values[section], ...change } },
+    versions: { ...one, [section]: 2 },
+  });
+
+  it("both win in different sections: the other's save is taken in and mine stays", () => {
+    const other = with2("display", { currency: "EUR" });
+    const edit = rebased(mine, other);
+    expect(conflictsOf(mine, other)).toEqual([]);
+    expect(edit.edited.display.currency).toBe("EUR");
+    expect(edit.edited.timeline.reviewEndDay).toBe(5);
+    expect([edit.base.versions.display, edit.base.versions.timeline, changeCount(edit)]).toEqual([2, 1, 1]);
+  });
+
+  it("meet in the same section, and the person chooses theirs, mine, or both", () => {
+    const other = with2("timeline", { allocateStartDay: 22 });
+    expect(conflictsOf(mine, other)).toEqual(["timeline"]);
+    expect(rebased(mine, other)).toEqual(mine);
+    const timeline = (how: "theirs" | "mine" | "merge") => settled(mine, other, how).edited.timeline;
+    expect(timeline("theirs")).toEqual({ reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 22 });
+    expect(timeline("mine")).toEqual({ reviewEndDay: 5, forecastStartDay: 10, allocateStartDay: 20 });
+    expect(timeline("merge")).toEqual({ reviewEndDay: 5, forecastStartDay: 10, allocateStartDay: 22 });
+    expect(conflictsOf(settled(mine, other, "merge"), other)).toEqual([]);
+  });
+
+  it("do not meet when they entered the same", () => {
+    expect(conflictsOf(mine, with2("timeline", { reviewEndDay: 5 }))).toEqual([]);
+  });
+});
+
+describe("The automatic break", () => {
+  const monday = "2026-11-16";
+  it("leaves a shift that is longer than the minimum, on a break day, in auto mode only", () => {
+    const after = (hours: number, day = monday, change: Partial<SettingsValues["breaks"]> = {}) =>
+      hoursAfterBreak(hours, day, { ...values.breaks, ...change });
+    expect([after(8), after(6), after(6.25), after(8, "2026-11-21")]).toEqual([7.5, 6, 5.75, 8]);
+    expect(after(8, monday, { breakHandlingMode: "pause_resume" })).toBe(8);
+    expect([after(8, monday, { breakDuration: null }), after(8, monday, { breakMinimumHours: null })]).toEqual([8, 8]);
+    expect(after(1, monday, { breakMinimumHours: 0.5, breakDuration: 2 })).toBe(0);
+  });
+});
+
+describe("A public holiday", () => {
+  it("needs a date, a name and hours above 0 up to 24, in the specification's words", () => {
+    expect(checkPublicHoliday({ holidayDate: "", name: "  ", hours: 0 })).toEqual({
+      holidayDate: "Holiday date is required",
+      name: "Holiday name is required",
+      hours: "Hours must be greater than 0",
+    });
+    const hours = (value: number | null) => checkPublicHoliday({ holidayDate: "2026-12-25", name: "Christmas Day", hours: value })["hours"];
+    expect([hours(24), hours(24.5), hours(null), hours(7.5), hours(defaultHolidayHours)]).toEqual([
+      undefined,
+      "Hours cannot exceed 24",
+      "Hours must be greater than 0",
+      undefined,
+      undefined,
+    ]);
+    expect(checkPublicHoliday({ holidayDate: "2026-02-30", name: "No day", hours: 8 })).toHaveProperty("holidayDate");
+  });
+});
+
+describe("Retention", () => {
+  it("keeps the given number of days", () => {
+    expect([keptFrom("2026-11-21", 365), keptFrom("2026-11-21", 1), keptFrom("2026-11-21", 36_500 * 2)]).toEqual([
+      "2025-11-21",
+      "2026-11-20",
+      "1900-01-01",
+    ]);
+  });
+
+  it("runs once a day, from three at night on", () => {
+    expect([
+      isRunDue("2026-11-21", 2, null),
+      isRunDue("2026-11-21", 3, null),
+      isRunDue("2026-11-21", 23, "2026-11-20"),
+      isRunDue("2026-11-21", 4, "2026-11-21"),
+    ]).toEqual([false, true, true, false]);
+    expect([nextRunDay("2026-11-21", null), nextRunDay("2026-11-21", "2026-11-20"), nextRunDay("2026-11-21", "2026-11-21")]).toEqual([
+      "2026-11-21",
+      "2026-11-21",
+      "2026-11-22",
+    ]);
+  });
+
+  it("adds up what its batches removed", () => {
+    expect(addRemoved(addRemoved(addRemoved({}, "timeEntries", 500), "timeEntries", 20), "mails", 0)).toEqual({ timeEntries: 520 });
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { db } from "../../src/server/database/sql.ts";
+import { newId } from "../../src/server/ids.ts";
+import { tidy } from "../../src/server/tidy.ts";
+import { makeOrganisation } from "../support/organisation.ts";
+import { describeOnEngines } from "../support/stint.ts";
+
+const ago = (interval: string) => sql<string>`now() - ${sql.lit(interval)}::interval`;
+
+describeOnEngines("The nightly tidying", (stint) => {
+  it("removes sent mails after 30 days, expired sessions, and links of yesterday; nothing that is still good", async () => {
+    const { database } = stint().platform;
+    const { id: orgId, owner } = await makeOrganisation(stint());
+    const session = (mark: string, expires: string) => ({
+      org_id: orgId,
+      token_hash: mark,
+      id: newId(),
+      user_id: owner.id,
+      expires_at: ago(expires),
+    });
+    const reset = (mark: string, expires: string) => ({
+      org_id: orgId,
+      id: newId(),
+      user_id: owner.id,
+      email: owner.email,
+      token_hash: mark,
+      expires_at: ago(expires),
+    });
+    const mail = (subject: string, status: string, created: string) => ({
+      org_id: orgId,
+      id: newId(),
+      kind: "test",
+      recipient: owner.email,
+      subject,
+      html_part: "",
+      text_part: "",
+      status,
+      created_at: ago(created),
+      give_up_at: ago("0 days"),
+    });
+    await database.write(orgId, async (transaction) => {
+      await transaction.run(db.insertInto("sessions").values([session("ended", "1 minute"), session("live", "-1 minute")]));
+      await transaction.run(db.insertInto("password_resets").values([reset("old", "25 hours"), reset("recent", "23 hours")]));
+      const mails = [mail("sent long ago", "sent", "31 days"), mail("given up long ago", "given_up", "31 days")];
+      await transaction.run(db.insertInto("mail_outbox").values([...mails, mail("sent", "sent", "29 days"), mail("waiting", "due", "31 days")]));
+    });
+    await tidy(database);
+    const [sessions, resets, mails] = await database.read(
+      orgId,
+      db.selectFrom("sessions").select("token_hash").where("org_id", "=", orgId).where("token_hash", "in", ["ended", "live"]),
+      db.selectFrom("password_resets").select("token_hash").where("org_id", "=", orgId),
+      db.selectFrom("mail_outbox").select("subject").where("org_id", "=", orgId).orderBy("subject"),
+    );
+    expect(sessions).toEqual([{ token_hash: "live" }]);
+    expect(resets).toEqual([{ token_hash: "recent" }]);
+    expect(mails).toEqual([{ subject: "sent" }, { subject: "waiting" }]);
+    expect((await owner.client.send("GET", "/api/people/page")).status).toBe(200);
+  });
+});

@@ -1,0 +1,103 @@
+import http from "node:http";
+import fc from "fast-check";
+import { nastyRequests, type WireRequest } from "./fuzz-requests.ts";
+import { answerFault, operations } from "./openapi.ts";
+
+/** Where to aim, and as whom. */
+export interface FuzzTarget {
+  readonly url: string;
+  /** Ids that exist, by the names fields have for them. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** A cookie of somebody who may do everything; asked for again when it no longer counts. */
+  cookie(): Promise<string>;
+}
+
+interface FuzzLength {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly log: (line: string) => void;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Calls that end the very session the search is made with. */
+const endsSession = new Set(["DELETE /api/session", "DELETE /api/account/sessions"]);
+/** A stream has no end to wait for. */
+const streams = "/api/events";
+const inside = /node_modules|\.m?[jt]s:\d|\bat [\w.]+ \(|\bSELECT\b|\bINSERT INTO\b|kysely|syntax error|violates|relation "|pg_|ECONN|ENOENT/;
+const abreast = 8;
+const patience = 10_000;
+
+function send(url: string, request: WireRequest, cookie: string, agent: http.Agent): Promise<Answered> {
+  const { hostname, port } = new URL(url);
+  const length = request.body === null ? {} : { "content-length": String(request.body.length) };
+  const headers = { ...(request.signedIn ? { cookie } : {}), ...request.headers, ...length };
+  return new Promise((resolve, reject) => {
+    const call = http.request({ hostname, port, agent, method: request.method, path: request.path, headers, timeout: patience }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (bytes: Buffer) => parts.push(bytes));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", text: Buffer.concat(parts).toString() }),
+      );
+    });
+    call.on("timeout", () => call.destroy(new Error("no answer")));
+    call.on("error", reject);
+    call.end(request.body ?? undefined);
+  });
+}
+
+/** JSON that cannot be read stays text, which no schema allows. */
+function parsed(type: string, text: string): unknown {
+  try {
+    return type.startsWith("application/json") ? JSON.parse(text) : text;
+  } catch {
+    return text;
+  }
+}
+
+/** What is wrong with an answer, or null. */
+function judge(request: WireRequest, { status, type, text }: Answered): string | null {
+  if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
+  if (inside.test(text)) return `told of its inside: ${text.slice(0, 300)}`;
+  const body = parsed(type, text);
+  return answerFault(request.method, request.path, { status, type, body });
+}
+
+function written({ method, path, headers, body }: WireRequest): string {
+  return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${body?.toString().slice(0, 300) ?? ""}`;
+}
+
+/** Sends requests that nobody should send. Answers how many, and the first hundred that were not refused as they must be. */
+export async function fuzz(target: FuzzTarget, { rounds, seed, log }: FuzzLength): Promise<{ tried: number; faults: string[] }> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: abreast });
+  const aims = operations().filter(({ path }) => path !== streams);
+  const stream = fc.sample(nastyRequests(aims, target.ids), { numRuns: rounds, seed });
+  const faults: string[] = [];
+  let tried = 0;
+  let cookie = await target.cookie();
+  const worker = async (): Promise<void> => {
+    for (let request = stream[tried]; request !== undefined; request = stream[tried]) {
+      tried += 1;
+      if (tried % 5000 === 0) log(`${tried} of ${rounds}, ${faults.length} found`);
+      if (tried % 250 === 0) cookie = await target.cookie();
+      const plainPath = request.path.split("?")[0] ?? "";
+      const sent = endsSession.has(`${request.method} ${plainPath}`) || plainPath === streams ? { ...request, signedIn: false } : request;
+      const fault = await send(target.url, sent, cookie, agent).then(
+        (answer) => judge(sent, answer),
+        (error: unknown) => `gave no answer: ${String(error)}`,
+      );
+      if (fault !== null && faults.length < 100) faults.push(`${written(sent)}: ${fault}`);
+    }
+  };
+  await Promise.all(Array.from({ length: abreast }, worker));
+  const alive = await send(target.url, { method: "GET", path: "/readyz", headers: {}, body: null, signedIn: false }, "", agent);
+  if (alive.status !== 200) faults.push(`The server is not ready afterwards: ${alive.status}`);
+  if ("polluted" in {}) faults.push("Every object of the server has a field more");
+  agent.destroy();
+  return { tried, faults };
+}

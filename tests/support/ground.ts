@@ -1,0 +1,43 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { authenticate } from "../../src/features/access/server/session.ts";
+import { routesByFeature } from "../../src/routes.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { createServer } from "../../src/server/http/server.ts";
+import { openPlatform } from "../../src/server/start.ts";
+import type { Stint } from "./stint.ts";
+
+const migrations = path.join(import.meta.dirname, "../../db/migrations");
+
+/** A server of the product in this process, for campaigns that run without the test runner. */
+export interface Ground extends Pick<Stint, "url" | "platform"> {
+  stop(): Promise<void>;
+}
+
+/** Starts it on the embedded database of a folder that is deleted afterwards: a copy of `template`, or an empty one. */
+export async function openGround(template: string | undefined): Promise<Ground> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-ground-"));
+  const data = path.join(folder, "data");
+  if (template !== undefined) fs.cpSync(template, data, { recursive: true });
+  const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", DEMO: "0", DATA_DIR: data });
+  const { engine, platform } = await openPlatform(config, migrations, () => undefined);
+  const server = await createServer(platform, routesByFeature, authenticate, null);
+  return {
+    url: await server.listen({ host: "127.0.0.1", port: 0 }),
+    platform,
+    stop: async () => {
+      await server.close();
+      await engine.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a campaign is run with; `template` spares it the making of an empty database. */
+export interface CampaignOptions {
+  readonly rounds?: number | undefined;
+  readonly seed: number;
+  readonly log: (line: string) => void;
+  readonly template?: string;
+}
