@@ -7,16 +7,17 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 180_000,
-  globalTimeout: 900_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  globalTimeout: 1_500_000,
+  // Generous on purpose: a journey says what happens, never how fast; a busy machine must not turn it red.
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json"]],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/London",
     trace: "off",
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],

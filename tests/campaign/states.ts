@@ -144,7 +144,8 @@ class Step implements fc.AsyncCommand<Model, World> {
     const wanted = this.isIntruder ? [403, 404] : [to === undefined && deed.isBulk !== true ? 409 : 200];
     if (!wanted.includes(answer.status)) throw new Error(`${name} was answered ${answer.status} instead of ${wanted.join(" or ")}`);
     if (to !== undefined) {
-      if (this.name === "ask") model.isAsked = true;
+      // A decision answers a wish for cancellation too: after one, another can be asked.
+      if (deed.subject === "request") model.isAsked = this.name === "ask";
       if (to !== "self") Object.assign(model, { [deed.subject]: to });
     }
     const after = await seen(world);

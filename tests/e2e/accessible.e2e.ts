@@ -142,7 +142,7 @@ async function faultsOf(page: Page, visit: Visit, target: string, complaints: re
 }
 
 test("every page is accessible, in both themes, at a desk and on a phone", async ({ browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const routes = [...fs.readFileSync("src/app/routes.tsx", "utf8").matchAll(/path: "([^"]+)"/g)].map((match) => match[1] ?? "");
   const visited = new Set(Object.values(visits).flatMap((list) => list.map(({ route }) => route)));
   expect(routes.length).toBeGreaterThan(30);
