@@ -31,7 +31,7 @@ export function ImportReport({ state }: { readonly state: ImportState }) {
     {
       id: "email",
       header: "Email",
-      cell: ({ email }) => (email === "" ? <span className="quiet">–</span> : email),
+      cell: ({ email }) => (email === "" ? <span className="quiet">–</span> : <bdi>{email}</bdi>),
       exportValue: ({ email }) => email,
     },
     {
@@ -71,7 +71,9 @@ export function ImportReport({ state }: { readonly state: ImportState }) {
   );
 }
 
-function detailsOf({ problems, changes }: Verdict): string[] {
+/** What is wrong, what changes, or in one line what somebody is invited with. */
+function detailsOf({ kind, problems, changes }: Verdict): string[] {
+  if (kind === "invite") return changes.length === 0 ? [] : [changes.map(({ field, to }) => `${field}: ${to}`).join(" · ")];
   return [...problems, ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`)];
 }
 
@@ -79,7 +81,7 @@ function Details(verdict: Verdict) {
   return (
     <span className="import-details fine">
       {detailsOf(verdict).map((line) => (
-        <span key={line}>{line}</span>
+        <bdi key={line}>{line}</bdi>
       ))}
     </span>
   );

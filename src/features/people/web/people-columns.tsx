@@ -23,7 +23,7 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
       width: "16%",
       truncate: true,
       sortValue: ({ email }) => email,
-      cell: ({ email }) => <bdi className="muted">{email}</bdi>,
+      cell: ({ email }) => <bdi className="people-email muted">{email}</bdi>,
     },
     {
       id: "role",
@@ -41,7 +41,7 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
     {
       id: "function",
       header: "Function",
-      width: "10%",
+      width: "11%",
       truncate: true,
       sortValue: ({ functionName }) => functionName,
       cell: ({ functionName }) => (functionName === null ? <span className="quiet">Un-assigned</span> : <bdi>{functionName}</bdi>),
