@@ -79,7 +79,10 @@ export function AuditPage() {
           {search.event !== undefined && (
             <EventPanel
               eventId={search.event}
-              onClose={() => go({ ...search, event: undefined }, true)}
+              onClose={() => {
+                document.querySelector<HTMLElement>(`[data-row="${search.event}"]`)?.focus();
+                go({ ...search, event: undefined }, true);
+              }}
               onSubject={(subject) => go({ subject, event: search.event })}
             />
           )}

@@ -81,6 +81,8 @@ export function DeleteFunctionDialog({ details, onClose, onDeleted, onDeactivate
   );
 }
 
+/** More than these may scroll, and what scrolls must be reachable by keyboard. */
+const fewNames = 4;
 /** So many names of one kind are listed. */
 const mostListed = 100;
 
@@ -89,7 +91,7 @@ function Names({ title, names }: { readonly title: string; readonly names: reado
   return (
     <section>
       <h2>{`${title} (${names.length})`}</h2>
-      <ul className="function-users" tabIndex={0} aria-label={title}>
+      <ul className="function-users" aria-label={title} {...(names.length > fewNames ? { tabIndex: 0 } : {})}>
         {names.slice(0, mostListed).map((name, index) => (
           <li key={`${index} ${name}`}>
             <bdi>{name}</bdi>

@@ -50,6 +50,7 @@ function LoadedFunction({ details, onClose }: { readonly details: FunctionDetail
       <Dialog
         open
         size="medium"
+        stage={isEdited ? "edit" : "view"}
         title={isEdited ? "Edit Function" : <FunctionTitle details={details} />}
         subtitle={isEdited ? `${details.name}: ${countsOf(details)}` : countsOf(details)}
         onClose={leave}
