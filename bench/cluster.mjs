@@ -9,7 +9,8 @@ function findPrograms() {
   const packaged = "/usr/lib/postgresql";
   const versions = fs.existsSync(packaged) ? fs.readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), ...versions.map((name) => path.join(packaged, name, "bin"))];
-  const found = folders.find((folder) => fs.existsSync(path.join(folder, "initdb")) && fs.existsSync(path.join(folder, "postgres")));
+  const needed = ["initdb", "pg_ctl", "postgres", "psql", "pgbench"];
+  const found = folders.find((folder) => needed.every((name) => fs.existsSync(path.join(folder, name))));
   if (found === undefined) throw new Error("The benchmark needs the programs of a PostgreSQL server: apt-get install postgresql");
   return found;
 }

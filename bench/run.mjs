@@ -8,7 +8,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled, environment, pinnedNode, refuse, root } from "../scripts/ready.mjs";
 
-if (process.execPath !== pinnedNode()) {
+if (process.execPath !== fs.realpathSync(pinnedNode())) {
   ensureInstalled();
   process.exit(
     spawnSync(pinnedNode(), [import.meta.filename, ...process.argv.slice(2)], { cwd: root, stdio: "inherit", env: environment() }).status ?? 1,
