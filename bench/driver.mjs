@@ -57,14 +57,14 @@ const rounded = (value, digits = 2) => Number(value.toFixed(digits));
 
 /**
  * `connections` clients that each send `next(client)` and wait, for `seconds` after a warm-up. `next` answers the request and may take
- * the answer back through `request.then`. Answers latencies, rates, and CPU milliseconds per request of each named process.
+ * the answer back through `onAnswer`. Answers latencies, rates, and CPU milliseconds per request of each named process.
  */
 export async function measure({ origin, connections, seconds, next, processes }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const run = async (milliseconds) => {
     const until = performance.now() + milliseconds;
     const latencies = [];
-    let bad = 0;
+    const bad = {};
     let bytes = 0;
     const client = async (index) => {
       while (performance.now() < until) {
@@ -73,8 +73,11 @@ export async function measure({ origin, connections, seconds, next, processes })
         const answer = await request(origin, wish, agent);
         latencies.push(performance.now() - began);
         bytes += answer.bytes.length;
-        if (answer.status !== 200) bad += 1;
-        wish.then?.(answer);
+        if (answer.status !== 200) {
+          if (bad[answer.status] === undefined) process.stdout.write(`${answer.status}: ${answer.bytes.toString("utf8").slice(0, 300)}\n`);
+          bad[answer.status] = (bad[answer.status] ?? 0) + 1;
+        }
+        wish.onAnswer?.(answer);
       }
     };
     await Promise.all(Array.from({ length: connections }, (_, index) => client(index)));

@@ -179,6 +179,8 @@ function statements(orgId, data) {
       ["org_id", "holiday_request_id", "date", "hours_requested"],
       own(data.holidays.flatMap(([id, , from, days]) => workingDaysFrom(from, days).map((day) => [idOf("holiday", id), day, 8]))),
     ),
+    // Dashboards begin with the month the organisation was made in.
+    `UPDATE clients SET created_at = '${data.year}-01-01';\n`,
     "ANALYZE;\n",
   ];
 }

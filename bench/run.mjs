@@ -42,6 +42,12 @@ const keep = (result) => {
   process.stdout.write(`${result.id} ${result.title}${result.connections ? ` (${result.connections} at once)` : ""}\n   ${told(result)}\n`);
 };
 
+/** Answers other than 200, by status; whoever reads the figures must see them. */
+function badly(bad) {
+  const parts = Object.entries(bad).map(([status, count]) => `${count} x ${status}`);
+  return parts.length === 0 ? "" : `, NOT ALL ANSWERED: ${parts.join(", ")}`;
+}
+
 function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
   if (milliseconds !== undefined) return `${milliseconds} ms; bar ${bar}`;
   if (kilobytes !== undefined) return `${kilobytes} KB in ${rest.files} files${rest.bad ? ", ANOTHER PAGE" : ""}; bar ${bar}`;
@@ -51,7 +57,7 @@ function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
         .map(([name, value]) => `${name} ${value}`)
         .join(" + ")} CPU ms`
     : "";
-  return `p50 ${rest.p50_ms} ms, p99 ${rest.p99_ms} ms, ${rest.per_second}/s, CPU ms ${parts.join(" + ")}, ${rest.bytes} bytes${rest.bad ? `, ${rest.bad} BAD` : ""}${floor}; bar ${bar}`;
+  return `p50 ${rest.p50_ms} ms, p99 ${rest.p99_ms} ms, ${rest.per_second}/s, CPU ms ${parts.join(" + ")}, ${rest.bytes} bytes${badly(rest.bad)}${floor}; bar ${bar}`;
 }
 
 /** CPU milliseconds of the database for one statement, by pgbench. */

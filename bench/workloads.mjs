@@ -64,13 +64,16 @@ const w3 = {
     `SELECT project_id, date_trunc('month', date_worked), sum(duration_hours) FROM time_entries WHERE org_id = '${orgId}' AND date_worked BETWEEN '2025-01-01' AND '2025-12-31' GROUP BY 1, 2;`,
 };
 
+/** The version that stands now, after a save or after a stale one. */
+const versionIn = (answer) => parsed(answer).version ?? parsed(answer).current?.version;
+
 /** Saves one more entry of one's own each time; each client is another person. */
 const w6 = {
   title: "write one time entry, durable",
   bar: "<= 1.5 CPU ms, >= 1,200/s at 16",
   connections: [1, 16],
   people: (ground) => ground.people(16),
-  next: ({ people, data }) => {
+  next: ({ people }) => {
     const state = people.map((person) => ({ person, count: 0, versions: new Map() }));
     return (client) => {
       const own = state[client];
@@ -88,7 +91,7 @@ const w6 = {
         path: `/api/my-time/weeks/${monday}/cells`,
         headers: { cookie: own.person.cookie },
         body: { version: own.versions.get(monday) ?? 0, cells: [cell] },
-        then: (answer) => void own.versions.set(monday, parsed(answer).version ?? own.versions.get(monday)),
+        onAnswer: (answer) => void own.versions.set(monday, versionIn(answer) ?? own.versions.get(monday)),
       };
     };
   },
@@ -127,7 +130,7 @@ const w8 = {
         path: `/api/allocations/${idOf("function", 1)}/2026-12`,
         headers: { cookie: owner.cookie },
         body: { status: "draft", version, cells },
-        then: (answer) => void (version = parsed(answer).version ?? version),
+        onAnswer: (answer) => void (version = versionIn(answer) ?? version),
       };
     };
   },

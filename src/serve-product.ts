@@ -69,9 +69,15 @@ export async function serveProduct(config: Config, { engine, platform: still }: 
     stopping = true;
     const closing = server.close();
     endUnused();
-    const impatience = setTimeout(() => server.server.closeAllConnections(), mostSecondsToStop * 1000);
+    // Connections that had a request under way become idle later, and nobody else closes those.
+    const sweep = setInterval(() => server.server.closeIdleConnections(), 100);
+    const impatience = setTimeout(() => {
+      server.log.error(`connections that were still busy after ${mostSecondsToStop} seconds were cut off`);
+      server.server.closeAllConnections();
+    }, mostSecondsToStop * 1000);
     await closing;
     clearTimeout(impatience);
+    clearInterval(sweep);
     await Promise.all(jobs.map((job) => job.stop()));
     await close();
     process.exit(0);

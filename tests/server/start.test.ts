@@ -61,7 +61,7 @@ describe("Starting", () => {
     await closed;
   });
 
-  it("answers every request it has begun when it is told to end", async () => {
+  it("answers every request it has begun when it is told to end, and waits for nothing else", { timeout: 90_000 }, async () => {
     const program = start({ DATA_DIR: migratedCopy() });
     const address = await program.ready;
     // Each takes as long as a password's hash; they stand in a queue when the signal comes.
@@ -76,6 +76,8 @@ describe("Starting", () => {
     program.process.kill("SIGTERM");
     expect(new Set((await Promise.all(answers)).map((answer) => answer.status))).toEqual(new Set([401]));
     expect(await program.ended).toBe(0);
+    // Nor did it wait for connections that nobody used any more until its patience was at an end: it would say so.
+    expect(program.errors()).toBe("");
   });
 
   it("refuses broken configuration by name", async () => {

@@ -92,7 +92,12 @@ describe.each(enginesToOpen())("A backup of %s", (name, open) => {
     const { engine, remove } = await open();
     await fill(engine);
     manifest = await takeBackup(engine, backup);
-    counts = await countsOf(engine, Object.keys(contents(manifest)));
+    const [tables] = await engine.readBatch("", [
+      { sql: "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace", parameters: [] },
+    ]);
+    // Notices of the last hour are left out; the migrations stand in the manifest.
+    const backedUp = (tables?.rows ?? []).map((row) => String(row["name"])).filter((table) => table !== "events" && table !== "schema_migrations");
+    counts = await countsOf(engine, backedUp);
     await remove();
   });
 
