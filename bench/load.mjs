@@ -17,7 +17,7 @@ const mondayOf = (day) => {
 };
 
 /** Working days from a day on. */
-function workingDaysFrom(day, count) {
+export function workingDaysFrom(day, count) {
   const days = [];
   for (let date = new Date(`${day}T00:00:00Z`); days.length < count; date = new Date(date.getTime() + 86_400_000)) {
     if (date.getUTCDay() % 6 !== 0) days.push(date.toISOString().slice(0, 10));

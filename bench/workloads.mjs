@@ -1,6 +1,6 @@
 // What is measured over HTTP: requests of the product's own screens, on the generated data, and the SQL that is the least they could cost.
 import { gunzipSync } from "node:zlib";
-import { idOf } from "./load.mjs";
+import { idOf, workingDaysFrom } from "./load.mjs";
 
 /** The day the benchmark's server believes it is: after the year of the generated entries. */
 export const today = "2026-11-16";
@@ -118,7 +118,7 @@ const w8 = {
   next: ({ owner, data }) => {
     const project = data.projects.find(({ functionIds }) => functionIds.includes(1));
     const team = data.users.filter(({ functionId }) => functionId === 1).slice(0, 25);
-    const days = Array.from({ length: 20 }, (_, index) => addDays("2026-12-01", index));
+    const days = workingDaysFrom("2026-12-01", 20);
     let version = 0;
     let count = 0;
     return () => {

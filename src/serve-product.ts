@@ -9,7 +9,7 @@ import { standingSessions } from "./features/access/server/standing-session-quer
 import { repeat } from "./server/jobs.ts";
 import type { Config } from "./server/config.ts";
 import { nightlyCopies } from "./server/database/embedded/copies.ts";
-import { answerWantedCopy } from "./server/database/embedded/wanted-copy.ts";
+import { answerWantedCopies } from "./server/database/embedded/wanted-copy.ts";
 import { StartRefused } from "./server/database/engine.ts";
 import { mountEvents } from "./server/http/event-stream.ts";
 import { mountHealth } from "./server/http/health.ts";
@@ -57,7 +57,7 @@ export async function serveProduct(config: Config, { engine, platform: still }: 
     jobs.push(
       repeat(
         1000,
-        () => answerWantedCopy(engine, config.dataDir),
+        () => answerWantedCopies(engine, config.dataDir),
         () => undefined,
       ),
     );

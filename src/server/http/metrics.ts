@@ -36,7 +36,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
   const handedOn = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via ?? headers["x-real-ip"];
   const address = (request.socket.remoteAddress ?? "elsewhere").replace(/^::ffff:/, "");
-  return handedOn === undefined && isLoopback(address) && isLoopback((headers.host ?? "elsewhere").replace(/:\d+$/, ""));
+  return handedOn === undefined && isLoopback(address) && isLoopback((headers.host || "elsewhere").replace(/:\d+$/, ""));
 }
 
 /** What the database can be asked at a scrape; when it cannot be reached, that it cannot. */
