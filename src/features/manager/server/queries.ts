@@ -86,6 +86,8 @@ export const managedUserColumns = [
 export const activeFunctions = (orgId: string) =>
   db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).where("f.is_active", "=", true).orderBy("f.name");
 
+export const entryTypeLookup = () => db.selectFrom("entry_types").select(["code", "label"]).orderBy("code");
+
 export const timesheetStatusLookup = () => db.selectFrom("timesheet_statuses").select(["code", "label"]).orderBy("code");
 
 /** Who took the last decision; weeks decided before that was kept know their approver alone. Stands beside `timesheets as t`. */

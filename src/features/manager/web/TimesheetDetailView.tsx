@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { useWrite } from "../../../web/data.ts";
 import { useKeptWork, useUnsavedWork } from "../../../web/unsaved-work.ts";
+import { breakWords } from "../../timesheets/rules/break-taken.ts";
 import { overrideTimesheetEntries, type TimesheetDetail } from "../contract.ts";
 import { breakdownOf, signedHours } from "../rules/day-breakdown.ts";
 import { changedHours, readOverride } from "../rules/overrides.ts";
@@ -102,6 +103,7 @@ export function TimesheetDetailView({ detail, queue }: { readonly detail: Timesh
             overrides={override && mayChange ? { typed, wrong: read.wrong, onType: (id, text) => setTyped(new Map([...typed, [id, text]])) } : null}
           />
         ))}
+        <p className="day-breakdown-foot">{breakWords(detail.frame.breaks)}</p>
       </section>
     </div>
   );
