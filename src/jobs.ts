@@ -2,6 +2,7 @@ import { answerResetRequests } from "./features/access/server/answer-reset-reque
 import { removeEveryonesOldData } from "./features/organisation/server/remove-old-data.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
+import { sendEveryonesPhaseReminders } from "./features/reminders/server/send-phase-reminders.ts";
 import type { Platform } from "./server/http/serve.ts";
 import { repeat, type Job } from "./server/jobs.ts";
 import { sendDueMail, type MailLog } from "./server/mail/postman.ts";
@@ -23,6 +24,7 @@ export function startJobs(platform: Platform, log: MailLog): Job[] {
     repeat(often, () => answerResetRequests(platform), told("password resets")),
     repeat(everyTenMinutes, () => removeEveryonesOldData(platform), told("retention")),
     repeat(everyMinute, () => sendEveryonesReminders(platform), told("reminders")),
+    repeat(everyMinute, () => sendEveryonesPhaseReminders(platform), told("phase reminders")),
     repeat(everyNight, () => tidy(database), told("tidying")),
     repeat(everyFewMinutes, () => sealEverywhere(database), told("audit seals")),
   ];

@@ -189,7 +189,7 @@ describeOnEngines("Preferences", (stint) => {
       bo.client.ok(changePreferences, { body: { weeklyReminder: false } }),
     ]);
     expect(both).toHaveLength(2);
-    const now = { weeklyReminder: false, weeklyDigest: true, decisionMails: true, startsOnMyTime: true };
+    const now = { weeklyReminder: false, weeklyDigest: true, phaseReminders: true, decisionMails: true, startsOnMyTime: true };
     expect(await bo.client.ok(changePreferences, { body: {} })).toEqual(now);
     expect((await bo.client.ok(readSession)).home).toBe("/my-time");
     expect((await cole.client.ok(readSession)).home).toBe("/dashboard");

@@ -79,7 +79,7 @@ describeOnEngines(
       await settled({ weeklyReminders: false });
       expect(await sendReminders(at(stint(), wednesday), firm.id)).toBe(0);
       expect(await mails(stint(), firm)).toHaveLength(3);
-      expect((await bo.client.ok(readAccount)).organisationSends).toEqual({ reminders: false, digests: true });
+      expect((await bo.client.ok(readAccount)).organisationSends).toEqual({ reminders: false, digests: true, phases: true });
     });
 
     it("are about nobody who was away, whose days were public holidays, or who came later", async () => {
