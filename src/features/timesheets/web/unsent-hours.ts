@@ -6,10 +6,26 @@ import { unsentWeeks, WeekSaver } from "./week-saver.ts";
 /** Weeks whose editor stands open: it sends their hours itself. */
 const held = new Set<string>();
 const leftEvent = "stint-hours-left";
+const sentEvent = "stint-hours-sent";
+
+/** The Mondays of weeks whose hours wait on this device, those of open editors left out: these say so themselves. */
+export function waitingWeeks(personId: string): string[] {
+  return unsentWeeks(personId).filter((weekStarting) => !held.has(weekStarting));
+}
+
+/** Calls when those may have changed, here or in another tab. Answers how to stop that. */
+export function onWaitingChange(tell: () => void): () => void {
+  const events = [leftEvent, sentEvent, "storage"];
+  for (const event of events) addEventListener(event, tell);
+  return () => {
+    for (const event of events) removeEventListener(event, tell);
+  };
+}
 
 /** Keeps a week for its editor; what that calls in the end says whether all of its hours were sent. */
 export function holdWeek(weekStarting: string): (isDone: boolean) => void {
   held.add(weekStarting);
+  dispatchEvent(new Event(sentEvent));
   return (isDone) => {
     held.delete(weekStarting);
     if (!isDone) dispatchEvent(new Event(leftEvent));
@@ -69,6 +85,7 @@ async function sendWeek({ personId, read, send, onSent, onHindered }: HoursPost,
   const isDone = await saver.flush();
   const { status, refused, week: saved } = saver.state();
   if (status.kind === "failed" && status.waits) return "away";
+  dispatchEvent(new Event(sentEvent));
   if (isDone && before > 0) onSent(saved);
   else if (!isDone) onHindered(weekStarting, status.kind === "failed" ? status.message : (Object.values(refused)[0] ?? null));
   return "done";
