@@ -147,3 +147,35 @@ export const changeProjectLength = endpoint({
   output: ProjectDetails,
   failure: "Failed to update project length",
 });
+
+/** What lies in the months that a shorter length would take from a project. */
+export const LeftOut = z.strictObject({
+  /** How many budget profiles have hours there; at most 50 of them are named. */
+  profiles: z.int(),
+  budgets: z.array(
+    z.strictObject({
+      id: Id,
+      profileCode: z.string(),
+      profileName: z.string(),
+      statusLabel: z.string(),
+      isActive: z.boolean(),
+      /** In how many months. */
+      months: z.int(),
+      hours: z.number(),
+    }),
+  ),
+  forecasts: z.array(z.strictObject({ month: z.string(), statusLabel: z.string(), hours: z.number() })),
+  allocations: z.array(z.strictObject({ month: z.string(), people: z.int(), hours: z.number() })),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
+export const readLeftOut = endpoint({
+  method: "GET",
+  path: "/api/projects/{projectId}/left-out",
+  summary: "Hours in the months that a shorter length would leave out, by budget profile, forecast and allocation; none for a longer one",
+  access: projectRoles,
+  params: ofProject,
+  query: z.strictObject({ length: z.string().check(z.regex(/^\d{1,3}$/, "Enter a number of months"), z.meta({ examples: ["6"] })) }),
+  output: LeftOut,
+  failure: "Failed to fetch the hours beyond the new end",
+});
