@@ -29,10 +29,12 @@ export function BudgetInputStep({ frame, draft }: { readonly frame: BudgetFrame;
         </div>
       )}
       <BudgetGrid
+        title={`${frame.projectCode} ${draft.code}`}
         span={frame}
         tiers={frame.tiers}
         cells={draft.cells}
         stored={draft.stored}
+        totals={draft.totals}
         onCellsChange={(cells) => draft.set({ cells })}
         onInvalidChange={draft.setInvalid}
       />

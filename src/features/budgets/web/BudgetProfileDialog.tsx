@@ -12,7 +12,7 @@ import { useViewer } from "../../../web/viewer.ts";
 import { readBudgetProfile, type BudgetProfileDetails } from "../contract.ts";
 import { cellsOf } from "../rules/budget-cells.ts";
 import { isEditable } from "../rules/budget-status.ts";
-import { tiersAsSaved } from "../rules/budget-totals.ts";
+import { budgetTotals, tiersAsSaved } from "../rules/budget-totals.ts";
 import { ArchiveDraftButton } from "./ArchiveDraftButton.tsx";
 import { BudgetEditDialog } from "./BudgetEditDialog.tsx";
 import { BudgetFacts } from "./BudgetFacts.tsx";
@@ -71,6 +71,7 @@ function BudgetDetails({
   const [graph, setGraph] = useState(false);
   const cells = useMemo(() => cellsOf(profile.months), [profile.months]);
   const tiers = useMemo(() => tiersAsSaved(profile.frame.tiers, profile.months), [profile]);
+  const totals = useMemo(() => budgetTotals(tiers, cells, profile.frame.projectLengthMonths), [tiers, cells, profile]);
   const facts = [
     ["Total budget", formatMoney(profile.plannedBudget, currencySymbol)],
     ["Planned hours", formatHours(profile.plannedHours)],
@@ -110,7 +111,14 @@ function BudgetDetails({
           <>
             <BudgetFacts frame={profile.frame} more={facts} />
             {tiers.length === 0 && <Banner tone="info">The functions of this project have no cost tiers yet.</Banner>}
-            <BudgetGrid span={profile.frame} tiers={tiers} cells={cells} stored={cells} />
+            <BudgetGrid
+              title={`${profile.frame.projectCode} ${profile.profileCode}`}
+              span={profile.frame}
+              tiers={tiers}
+              cells={cells}
+              stored={cells}
+              totals={totals}
+            />
           </>
         )}
       </div>

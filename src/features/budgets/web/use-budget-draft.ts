@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
 import { cellsOf, listOf, mergedCells, sameCells, type BudgetCells } from "../rules/budget-cells.ts";
 import { checkBudgetProfile, unreadableCells } from "../rules/budget-profile.ts";
-import { budgetTotals, type Planned } from "../rules/budget-totals.ts";
+import { budgetTotals, type BudgetTotals, type Planned } from "../rules/budget-totals.ts";
 import type { BudgetFrame, BudgetProfileDetails } from "../contract.ts";
 
 /** A profile while it is entered. */
@@ -15,6 +15,8 @@ export interface BudgetDraft {
 
 export interface BudgetDraftState extends BudgetDraft {
   readonly stored: BudgetCells;
+  /** Every sum of the grid. */
+  readonly totals: BudgetTotals;
   /** Hours and money within the project's length, at today's rates. */
   readonly total: Planned;
   readonly faults: Readonly<Record<string, string>>;
@@ -44,7 +46,7 @@ const Kept = z.object({
   version: z.number(),
   name: z.string(),
   code: z.string(),
-  months: z.array(z.object({ costTierId: z.string(), monthIndex: z.number(), budgetHours: z.number() })),
+  cells: z.array(z.tuple([z.string(), z.number()])),
 });
 
 /** What a profile looks like as a draft; empty for a new one. */
@@ -62,12 +64,14 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
   const [restored, setRestored] = useState(kept !== null);
   const [startIsKnown] = useState(kept === null || kept.version === (profile?.version ?? 0));
   const [version, setVersion] = useState(kept?.version ?? profile?.version ?? 0);
-  const [draft, setDraft] = useState(kept === null ? start : { name: kept.name, code: kept.code, cells: cellsOf(kept.months) });
+  const [draft, setDraft] = useState(kept === null ? start : { name: kept.name, code: kept.code, cells: new Map(kept.cells) });
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [invalid, setInvalid] = useState(0);
-  const { total } = useMemo(() => budgetTotals(frame.tiers, draft.cells, frame.projectLengthMonths), [frame, draft.cells]);
-  const changed = invalid > 0 || draft.name !== start.name || draft.code !== start.code || !sameCells(draft.cells, start.cells);
-  const work = { version, name: draft.name, code: draft.code, months: listOf(draft.cells) };
+  const { tiers, projectLengthMonths } = frame;
+  const totals = useMemo(() => budgetTotals(tiers, draft.cells, projectLengthMonths), [tiers, projectLengthMonths, draft.cells]);
+  const hoursChanged = useMemo(() => !sameCells(draft.cells, start.cells), [draft.cells, start.cells]);
+  const changed = invalid > 0 || draft.name !== start.name || draft.code !== start.code || hoursChanged;
+  const work = useMemo(() => ({ version, name: draft.name, code: draft.code, cells: [...draft.cells] }), [version, draft]);
   const unsaved = useUnsavedWork({ name, dirty: changed, work });
   return {
     ...draft,
@@ -91,7 +95,8 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
       : null,
     unsaved,
     stored: start.cells,
-    total,
+    totals,
+    total: totals.total,
     faults,
     changed,
     set: (change) => {
@@ -105,7 +110,7 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
     setFaults,
     check: () => {
       const wrong = {
-        ...checkBudgetProfile({ profileName: draft.name, profileCode: draft.code, totalHours: total.hours }),
+        ...checkBudgetProfile({ profileName: draft.name, profileCode: draft.code, totalHours: totals.total.hours }),
         ...(invalid > 0 ? { months: unreadableCells(invalid) } : {}),
       };
       setFaults(wrong);
