@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listBudgetProfiles } from "../../src/features/budgets/contract.ts";
 import * as contract from "../../src/features/projects/contract.ts";
 import { deletePerson } from "../../src/features/people/person-contract.ts";
 import { db } from "../../src/server/database/sql.ts";
@@ -330,6 +331,54 @@ describeOnEngines(
         body: { version: project.version, updates: { code: "Taken" } },
       });
       expect([answer.status, answer.body.fields]).toEqual([422, { code: "Project code already exists. Please choose a different code." }]);
+    });
+
+    test("a project is duplicated with its budget as a draft at today's rates and its characteristics, and nothing else", async () => {
+      const ground = await makeProjectGround(stint());
+      const more = await ground.organisation.addFunction("Structures", [90]);
+      const source = await makeProject(ground, { functionIds: [ground.team.id, more.id] });
+      const rows = rowsOf(stint(), ground.organisation.id, ground.forecaster.id);
+      const line = (of: typeof more, month: number, hours: number) => ({
+        functionId: of.id,
+        costTierId: of.tiers[0]?.id ?? "",
+        month,
+        hours,
+        rate: 1,
+      });
+      await rows.addBudget(source.id, "DRAFT", "draft", [line(ground.team, 1, 99)]);
+      await rows.addBudget(source.id, "NOW", "active", [line(ground.team, 1, 10), line(ground.team, 9, 20), line(more, 1, 5)]);
+      await rows.addForecast(source.id, "2026-11", "frozen", [{ ...line(ground.team, 1, 7) }]);
+      // Anybody who may create projects may take one as a pattern.
+      const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
+      const params = { projectId: source.id };
+      const wish = { withBudget: true, withCharacteristics: true };
+      const body = { ...ground.draft, ...wish, code: "kln2", name: "Kiln Two", projectLengthMonths: 6, forecasterIds: [colleague.id] };
+      const copy = await colleague.client.ok(contract.duplicateProject, { params, body });
+      expect(copy).toMatchObject({
+        name: "Kiln Two",
+        code: "KLN2",
+        statusCode: "proposed",
+        profilesCount: 1,
+        functionsCount: 1,
+        projectLengthMonths: 6,
+      });
+      const { profiles } = await colleague.client.ok(listBudgetProfiles, { params: { projectId: copy.id } });
+      // Only month 1 of the function that is taken along lies within six months: 10 hours at today's 100.
+      expect(profiles).toMatchObject([
+        { profileCode: "NOW", statusCode: "draft", totalHours: 10, totalBudget: 1000, plannedHours: 10, activatedAt: null },
+      ]);
+      expect((await colleague.client.ok(listBudgetProfiles, { params })).profiles).toHaveLength(2);
+      const bare = { ...body, withBudget: false, code: "kln3" };
+      expect(await colleague.client.ok(contract.duplicateProject, { params, body: bare })).toMatchObject({ profilesCount: 0 });
+      const again = await colleague.client.call(contract.duplicateProject, { params, body });
+      expect([again.status, Object.keys(again.body.fields)]).toEqual([422, ["code"]]);
+      const allocator = await ground.organisation.addPerson({ roles: ["allocator"] });
+      expect((await allocator.client.call(contract.duplicateProject, { params, body })).status).toBe(403);
+      const stranger = await makeProjectGround(stint());
+      const theirs = { ...stranger.draft, ...wish };
+      for (const projectId of [source.id, newId()])
+        expect((await stranger.forecaster.client.call(contract.duplicateProject, { params: { projectId }, body: theirs })).status).toBe(404);
+      expect((await stranger.forecaster.client.ok(contract.listProjects)).projects).toEqual([]);
     });
 
     test("a forecaster is either removed or assigned when two people do both at once", async () => {

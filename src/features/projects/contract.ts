@@ -90,27 +90,41 @@ export const readProject = endpoint({
   failure: "Failed to fetch project",
 });
 
+/** What a new project is made of. */
+const NewProject = z.strictObject({
+  name: Name,
+  code: Code,
+  description: Description,
+  startMonth: z.nullable(
+    z.int().check(z.minimum(1, "Choose a month from January to December"), z.maximum(12, "Choose a month from January to December")),
+  ),
+  startYear: z.nullable(
+    z.int().check(z.minimum(1900, "Choose a year between 1900 and 2100"), z.maximum(2100, "Choose a year between 1900 and 2100")),
+  ),
+  projectLengthMonths: z.nullable(z.number()),
+  functionIds: Ids,
+  forecasterIds: Ids,
+});
+
 export const createProject = endpoint({
   method: "POST",
   path: "/api/projects",
   summary: "Create a proposed project with its functions and forecasters",
   access: forecastRoles,
-  body: z.strictObject({
-    name: Name,
-    code: Code,
-    description: Description,
-    startMonth: z.nullable(
-      z.int().check(z.minimum(1, "Choose a month from January to December"), z.maximum(12, "Choose a month from January to December")),
-    ),
-    startYear: z.nullable(
-      z.int().check(z.minimum(1900, "Choose a year between 1900 and 2100"), z.maximum(2100, "Choose a year between 1900 and 2100")),
-    ),
-    projectLengthMonths: z.nullable(z.number()),
-    functionIds: Ids,
-    forecasterIds: Ids,
-  }),
+  body: NewProject,
   output: ProjectDetails,
   failure: "Failed to create project",
+});
+
+export const duplicateProject = endpoint({
+  method: "POST",
+  path: "/api/projects/{projectId}/copies",
+  summary: "Create a proposed project like this one: with its characteristics, and its active or newest budget as a draft at today's rates",
+  access: forecastRoles,
+  params: ofProject,
+  body: z.extend(NewProject, { withBudget: z.boolean(), withCharacteristics: z.boolean() }),
+  output: ProjectDetails,
+  failure: "Failed to duplicate project",
 });
 
 export const changeProject = endpoint({

@@ -50,7 +50,8 @@ interface Tally {
 }
 
 function tallyOf(length: number): Tally {
-  return { hours: new Array<number>(length + 1).fill(0), budget: new Array<number>(length + 1).fill(0) };
+  const zeros = () => Array.from({ length: length + 1 }, () => 0);
+  return { hours: zeros(), budget: zeros() };
 }
 
 function add(tally: Tally, at: number, hours: number, budget: number): void {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
+import { sumHours } from "../../../shared/hours.ts";
 import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
 import { cellsOf, listOf, mergedCells, sameCells, type BudgetCells } from "../rules/budget-cells.ts";
 import { checkBudgetProfile, unreadableCells } from "../rules/budget-profile.ts";
@@ -25,6 +26,8 @@ export interface BudgetDraftState extends BudgetDraft {
   readonly version: number;
   /** True while hours of an earlier visit stand in the form again. */
   readonly restored: boolean;
+  /** Hours of the profile this one began with that the project has no cost tier for any more. */
+  readonly leftBehind: number;
   readonly dismissRestored: () => void;
   /** Goes back to what is stored. */
   readonly reset: () => void;
@@ -56,15 +59,26 @@ export function draftOf(profile: BudgetProfileDetails | null): BudgetDraft {
     : { name: profile.profileName, code: profile.profileCode, cells: cellsOf(profile.months) };
 }
 
-/** Holds a profile while it is entered or edited. */
-export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails | null): BudgetDraftState {
+/** The hours of a profile that another one begins with, as far as the project still has their cost tiers; name and code are its own. */
+function beginningOf(frame: BudgetFrame, copyOf: BudgetProfileDetails): BudgetDraft {
+  const known = new Set(frame.tiers.map(({ costTierId }) => costTierId));
+  return {
+    name: `${copyOf.profileName} (copy)`.slice(0, 200),
+    code: "",
+    cells: cellsOf(copyOf.months.filter(({ costTierId }) => known.has(costTierId))),
+  };
+}
+
+/** Holds a profile while it is entered or edited; `copyOf` is the one whose hours a new one begins with. */
+export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails | null, copyOf: BudgetProfileDetails | null): BudgetDraftState {
   const [start, setStart] = useState(() => draftOf(profile));
-  const name = profile === null ? `new budget ${frame.projectId}` : `budget ${profile.id}`;
+  const [beginning] = useState(() => (copyOf === null ? start : beginningOf(frame, copyOf)));
+  const name = profile !== null ? `budget ${profile.id}` : copyOf === null ? `new budget ${frame.projectId}` : `copy of budget ${copyOf.id}`;
   const kept = useKeptWork(name, Kept);
   const [restored, setRestored] = useState(kept !== null);
   const [startIsKnown] = useState(kept === null || kept.version === (profile?.version ?? 0));
   const [version, setVersion] = useState(kept?.version ?? profile?.version ?? 0);
-  const [draft, setDraft] = useState(kept === null ? start : { name: kept.name, code: kept.code, cells: new Map(kept.cells) });
+  const [draft, setDraft] = useState(kept === null ? beginning : { name: kept.name, code: kept.code, cells: new Map(kept.cells) });
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [invalid, setInvalid] = useState(0);
   const { tiers, projectLengthMonths } = frame;
@@ -77,9 +91,10 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
     ...draft,
     version,
     restored: restored && changed,
+    leftBehind: copyOf === null ? 0 : sumHours(copyOf.months.map(({ budgetHours }) => budgetHours)) - sumHours(beginning.cells.values()),
     dismissRestored: () => setRestored(false),
     reset: () => {
-      setDraft(start);
+      setDraft(beginning);
       setVersion(profile?.version ?? 0);
       setRestored(false);
     },
