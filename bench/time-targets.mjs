@@ -13,7 +13,13 @@ const tap = 1100;
 const browser = await chromium.launch(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] } : {});
 
 async function enter(name, viewport) {
-  const context = await browser.newContext({ baseURL: values.address, viewport, locale: "en-GB", timezoneId: "Europe/London", reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    baseURL: values.address,
+    viewport,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    reducedMotion: "reduce",
+  });
   const email = name.includes("@") ? name : `${name}@harbourpine.example`;
   const answer = await context.request.post("/api/session", { data: { email, password: "harbour-pine" } });
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
