@@ -15,7 +15,8 @@ const names = fs
   .map((name) => name.slice(0, -3))
   .sort();
 
-if (process.execPath !== pinnedNode()) {
+// A folder on the way may be a link; without its real path this would start itself for ever.
+if (fs.realpathSync(process.execPath) !== fs.realpathSync(pinnedNode())) {
   ensureInstalled();
   const parameters = ["--disable-warning=ExperimentalWarning", import.meta.filename, ...process.argv.slice(2)];
   process.exit(spawnSync(pinnedNode(), parameters, { cwd: root, stdio: "inherit", env: environment() }).status ?? 1);
