@@ -84,6 +84,8 @@ describeOnEngines(
       const place = { params: { ...params, month: "2026-12" } };
       await act(client, forecasts.saveForecast, { ...place, body: { status: "draft", version: 0, cells: [{ costTierId: tier, forecastHours: 8 }] } });
       await act(client, forecasts.clearForecast, { ...place, query: { version: "1" } });
+      await act(owner, forecasts.remindForecasters, { params: { month: "2026-12" }, body: { userIds: [forecaster.id] } });
+      await act(client, forecasts.dismissForecastReminder, { body: { remindedOn: "2026-11-20" } });
 
       // Characteristics
       const value = { valueNumber: 2, valueBoolean: null, valueOptionId: null };

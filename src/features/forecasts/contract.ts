@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { endpoint, Id, MonthText, Version } from "../../shared/contract.ts";
+import { DayText, endpoint, Id, MonthText, text, Version } from "../../shared/contract.ts";
 import { forecastRoles } from "../../shared/role.ts";
 import { monthStatuses } from "./rules/calendar.ts";
 import { forecastStatuses } from "./rules/forecast-status.ts";
+import { longestReason } from "./rules/messages.ts";
 
 const Status = z.enum(forecastStatuses);
 
@@ -19,7 +20,20 @@ export const ForecastProject = z.strictObject({
 });
 export type ForecastProject = z.infer<typeof ForecastProject>;
 
-export const CostTier = z.strictObject({ id: Id, name: z.string(), hourlyRate: z.number(), functionId: Id, functionName: z.string() });
+/** A project of the picker, with how far its forecast of the month being planned is; null where that month asks none of it. */
+export const PickedProject = z.extend(ForecastProject, { plannedStatus: z.nullable(Status) });
+export type PickedProject = z.infer<typeof PickedProject>;
+
+export const CostTier = z.strictObject({
+  id: Id,
+  name: z.string(),
+  hourlyRate: z.number(),
+  functionId: Id,
+  functionName: z.string(),
+  /** Hours are stored for it, but the project has it no longer: they leave with the next save. */
+  isRemoved: z.boolean(),
+});
+export type CostTier = z.infer<typeof CostTier>;
 
 export const ForecastEntry = z.strictObject({
   costTierId: Id,
@@ -64,6 +78,7 @@ export const MonthBudget = z.strictObject({
   profileName: z.string(),
   cells: z.array(z.strictObject({ costTierId: Id, budgetHours: z.number(), ratePerHour: z.number() })),
 });
+export type MonthBudget = z.infer<typeof MonthBudget>;
 
 /** Hours of the month before by cost tier: frozen forecast, submitted allocation, booked. */
 export const LastMonth = z.strictObject({
@@ -71,17 +86,29 @@ export const LastMonth = z.strictObject({
   cells: z.array(z.strictObject({ costTierId: Id, forecastedHours: z.number(), allocatedHours: z.number(), actualHours: z.number() })),
 });
 
-export const Planner = z.strictObject({
-  project: ForecastProject,
+/** What a tier's people can still take on in a month (readings, decision 19). Hours. */
+export const TierCapacity = z.strictObject({ costTierId: Id, people: z.int(), capacityHours: z.number(), otherForecastHours: z.number() });
+
+/** One month of the planner. */
+export const PlannerPeriod = z.strictObject({
   month: MonthText,
-  /** The project's own months with what is stored for each. */
-  months: z.array(z.strictObject({ month: MonthText, status: Status })),
-  /** By function name, then position and name of the tier. */
-  costTiers: z.array(CostTier),
   forecast: Forecast,
   /** Null while the project has no active budget profile. */
   budget: z.nullable(MonthBudget),
   lastMonth: LastMonth,
+  /** One of each of the project's tiers. */
+  capacity: z.array(TierCapacity),
+});
+export type PlannerPeriod = z.infer<typeof PlannerPeriod>;
+
+export const Planner = z.strictObject({
+  project: ForecastProject,
+  /** The project's own months with what is stored for each. */
+  months: z.array(z.strictObject({ month: MonthText, status: Status })),
+  /** By function name, then position and name of the tier. */
+  costTiers: z.array(CostTier),
+  /** The months asked for, as far as they are the project's own; the first one always is. */
+  periods: z.array(PlannerPeriod).check(z.minLength(1)),
 });
 export type Planner = z.infer<typeof Planner>;
 
@@ -90,16 +117,29 @@ export const listForecastProjects = endpoint({
   path: "/api/forecasts/projects",
   summary: "Projects for the forecast planner, those assigned to the caller first",
   access: forecastRoles,
-  output: z.strictObject({ projects: z.array(ForecastProject) }),
+  output: z.strictObject({
+    /** The month being planned (readings, decision 1). */
+    plannedMonth: MonthText,
+    projects: z.array(PickedProject),
+  }),
   failure: "Failed to fetch projects",
+});
+
+export const listForecastStatuses = endpoint({
+  method: "GET",
+  path: "/api/forecasts/statuses",
+  summary: "The statuses a stored forecast can have, with their labels",
+  access: forecastRoles,
+  output: z.strictObject({ statuses: z.array(z.strictObject({ code: Status, label: z.string() })) }),
+  failure: "Failed to fetch forecast statuses",
 });
 
 export const readPlanner = endpoint({
   method: "GET",
   path: "/api/forecasts/planner",
-  summary: "Everything the forecast planner shows of a project and month",
+  summary: "Everything the forecast planner shows of a project and one month, or three from it on",
   access: forecastRoles,
-  query: z.strictObject({ projectId: Id, month: MonthText }),
+  query: z.strictObject({ projectId: Id, month: MonthText, months: z.optional(z.enum(["1", "3"])) }),
   output: Planner,
   failure: "Failed to fetch forecast",
 });
@@ -119,6 +159,8 @@ export const saveForecast = endpoint({
     /** The forecast it started from, where the caller wants to be sure that it is still the same one. */
     forecastId: z.optional(z.nullable(Id)),
     cells: z.array(z.strictObject({ costTierId: Id, forecastHours: z.number() })).check(z.maxLength(2_000, "Save at most 2,000 cells at once")),
+    /** Why it is frozen although hours are missing; needed then, and kept only then. */
+    shortfallReason: z.optional(text(longestReason)),
   }),
   output: z.strictObject({
     forecast: Forecast,
@@ -137,6 +179,33 @@ export const clearForecast = endpoint({
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
   failure: "Failed to clear forecast",
+});
+
+/** One freeze as it is kept. */
+export const ForecastFreeze = z.strictObject({
+  id: Id,
+  frozenAt: z.string(),
+  frozenByName: z.nullable(z.string()),
+  totalHours: z.number(),
+  totalCost: z.number(),
+  shortfalls: z.array(z.strictObject({ costTierId: Id, missingHours: z.number() })),
+  shortfallReason: z.nullable(z.string()),
+  entries: z.array(ForecastEntry),
+});
+export type ForecastFreeze = z.infer<typeof ForecastFreeze>;
+
+export const listFreezes = endpoint({
+  method: "GET",
+  path: "/api/forecasts/{projectId}/{month}/freezes",
+  summary: "The freezes of a project's month, the latest first, at most 100",
+  access: forecastRoles,
+  params: ForecastPlace,
+  output: z.strictObject({
+    freezes: z.array(ForecastFreeze),
+    /** Every tier they name, those the project has no longer among them. */
+    costTiers: z.array(z.strictObject({ id: Id, name: z.string(), functionName: z.string() })),
+  }),
+  failure: "Failed to fetch the kept freezes",
 });
 
 export const ForecastCalendarMonth = z.strictObject({
@@ -176,12 +245,70 @@ export const ProjectForecastStatus = z.strictObject({
 });
 export type ProjectForecastStatus = z.infer<typeof ProjectForecastStatus>;
 
+/** A forecaster whose projects are not all frozen in a month. */
+export const MissingForecaster = z.strictObject({
+  userId: Id,
+  name: z.string(),
+  initials: z.string(),
+  projects: z.array(z.strictObject({ projectId: Id, code: z.string(), name: z.string(), status: Status })),
+  /** Who reminded the person today; null when nobody did. */
+  remindedTodayBy: z.nullable(z.string()),
+});
+export type MissingForecaster = z.infer<typeof MissingForecaster>;
+
 export const readForecastMonth = endpoint({
   method: "GET",
   path: "/api/forecasts/calendar/{month}",
   summary: "Active projects of a month with their forecasts",
   access: forecastRoles,
   params: z.strictObject({ month: MonthText }),
-  output: z.strictObject({ month: MonthText, projects: z.array(ProjectForecastStatus) }),
+  output: z.strictObject({
+    month: MonthText,
+    projects: z.array(ProjectForecastStatus),
+    /** By name. */
+    missing: z.array(MissingForecaster),
+  }),
   failure: "Failed to fetch monthly forecast details",
+});
+
+export const remindForecasters = endpoint({
+  method: "POST",
+  path: "/api/forecasts/calendar/{month}/reminders",
+  summary: "Remind forecasters of the month's forecasts that are not frozen, by mail and in the product, each at most once a day",
+  access: forecastRoles,
+  params: z.strictObject({ month: MonthText }),
+  body: z.strictObject({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(500, "Remind at most 500 people at once")) }),
+  output: z.strictObject({
+    /** How many were reminded now; the others were today already, or miss nothing. */
+    reminded: z.int(),
+  }),
+  failure: "Failed to remind forecasters",
+});
+
+/** Somebody asked the viewer for forecasts of a month; those still missing. */
+export const ForecastReminder = z.strictObject({
+  remindedOn: DayText,
+  month: MonthText,
+  askedByName: z.string(),
+  projects: z.array(z.strictObject({ projectId: Id, code: z.string(), name: z.string() })),
+});
+export type ForecastReminder = z.infer<typeof ForecastReminder>;
+
+export const readForecastReminder = endpoint({
+  method: "GET",
+  path: "/api/forecasts/reminder",
+  summary: "The caller's latest reminder, until it is put away or nothing it asks for is missing",
+  access: forecastRoles,
+  output: z.strictObject({ reminder: z.nullable(ForecastReminder) }),
+  failure: "Failed to fetch the reminder",
+});
+
+export const dismissForecastReminder = endpoint({
+  method: "POST",
+  path: "/api/forecasts/reminder/dismiss",
+  summary: "Put the caller's reminder of a day away, and those before it",
+  access: forecastRoles,
+  body: z.strictObject({ remindedOn: DayText }),
+  output: z.strictObject({}),
+  failure: "Failed to put the reminder away",
 });

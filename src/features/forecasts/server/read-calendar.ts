@@ -3,7 +3,7 @@ import { monthOf } from "../../../shared/month.ts";
 import * as contract from "../contract.ts";
 import { calendarMonths, calendarWindow, windowMonths } from "../rules/calendar.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
-import { activeProjects, forecastsBetween } from "./queries.ts";
+import { activeProjects, forecastsBetween } from "./calendar-queries.ts";
 
 /** GET /api/forecasts/calendar. */
 export const readForecastCalendar = serve(contract.readForecastCalendar, async (call) => {
