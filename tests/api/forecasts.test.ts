@@ -424,7 +424,9 @@ describeOnEngines(
       const { owner } = setting.organisation;
       const { id, email, client } = setting.forecaster;
       const { missing } = await owner.client.ok(readForecastMonth, { params: { month } });
-      expect(missing).toMatchObject([{ userId: id, name: "Fran Forecaster", projects: [{ code: "MAIN", status: "not_submitted" }], remindedTodayBy: null }]);
+      expect(missing).toMatchObject([
+        { userId: id, name: "Fran Forecaster", projects: [{ code: "MAIN", status: "not_submitted" }], remindedTodayBy: null },
+      ]);
       const remind = (by: typeof owner, of = month) =>
         by.client.call(remindForecasters, { params: { month: of }, body: { userIds: [id, setting.outsider.id] } });
       expect((await remind(setting.booker)).status).toBe(403);
@@ -444,7 +446,10 @@ describeOnEngines(
       const body = { status: "frozen" as const, version: 0, cells: [{ costTierId: tierId(setting.design), forecastHours: 1 }], ...why };
       await client.ok(saveForecast, { params: { projectId: place.projectId, month: monthAsked }, body });
       expect((await client.ok(readForecastReminder)).reminder).toBeNull();
-      await owner.client.ok(saveForecast, { params: { projectId: place.projectId, month: monthAsked }, body: { ...body, status: "draft", version: 1 } });
+      await owner.client.ok(saveForecast, {
+        params: { projectId: place.projectId, month: monthAsked },
+        body: { ...body, status: "draft", version: 1 },
+      });
       expect((await client.ok(readForecastReminder)).reminder?.month).toBe(monthAsked);
       await client.ok(dismissForecastReminder, { body: { remindedOn: "2026-05-12" } });
       expect((await client.ok(readForecastReminder)).reminder).toBeNull();

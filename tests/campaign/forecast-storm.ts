@@ -41,12 +41,7 @@ export async function run({ rounds = 1_000, seed, log, template }: CampaignOptio
     const setting = await makeForecasting(ground);
     const { organisation, forecaster } = setting;
     const admin = await organisation.addPerson({ roles: ["admin"] });
-    const people = [
-      { client: forecaster.client },
-      { client: forecaster.client },
-      { client: organisation.owner.client },
-      { client: admin.client },
-    ];
+    const people = [{ client: forecaster.client }, { client: forecaster.client }, { client: organisation.owner.client }, { client: admin.client }];
     await simultaneousFirstSaves(setting, ledger);
     let left = rounds;
     let hours = 10;
@@ -74,7 +69,9 @@ const tiersOf = ({ design, build }: Forecasting) => [tierId(design), tierId(desi
 /** Eight first saves of each month: one wins, every other one is told what stands. */
 async function simultaneousFirstSaves(setting: Forecasting, ledger: Ledger): Promise<void> {
   for (const [place, month] of months.entries()) {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, one) => save(setting, ledger, setting.organisation.owner.client, month, 0, null, one + 1 + place * 0.5)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, one) => save(setting, ledger, setting.organisation.owner.client, month, 0, null, one + 1 + place * 0.5)),
+    );
     const winners = answers.filter(({ status }) => status === 200);
     if (winners.length !== 1) ledger.told.push(`${winners.length} first saves of ${month} were acknowledged`);
     const losers = answers.flatMap((answer) => (answer.status === 409 ? [answer.body.current as Forecast] : []));
@@ -92,9 +89,21 @@ async function read({ projectId }: Forecasting, client: Client, month: string) {
   return period;
 }
 
-async function save(setting: Forecasting, ledger: Ledger, client: Client, month: StormMonth, version: number, forecastId: string | null, hours: number, status: "draft" | "frozen" = "draft") {
+async function save(
+  setting: Forecasting,
+  ledger: Ledger,
+  client: Client,
+  month: StormMonth,
+  version: number,
+  forecastId: string | null,
+  hours: number,
+  status: "draft" | "frozen" = "draft",
+) {
   const cells = tiersOf(setting).map((costTierId) => ({ costTierId, forecastHours: hours }));
-  const answer = await client.call(saveForecast, { params: { projectId: setting.projectId, month }, body: { status, version, forecastId, cells, ...reason } });
+  const answer = await client.call(saveForecast, {
+    params: { projectId: setting.projectId, month },
+    body: { status, version, forecastId, cells, ...reason },
+  });
   if (answer.status === 200) {
     const { forecast } = answer.body;
     const place = `${forecast.id} ${forecast.version}`;
@@ -143,7 +152,8 @@ async function judgeAll(ground: Ground, setting: Forecasting, ledger: Ledger): P
     const kept = freezes.map((each) => each.entries[0]?.forecastHours).toSorted();
     const wanted = (ledger.freezes.get(month) ?? []).toSorted();
     // The list ends after the latest hundred.
-    if (wanted.length <= 100 && JSON.stringify(kept) !== JSON.stringify(wanted)) ledger.told.push(`${month} keeps ${kept.length} of ${wanted.length} freezes`);
+    if (wanted.length <= 100 && JSON.stringify(kept) !== JSON.stringify(wanted))
+      ledger.told.push(`${month} keeps ${kept.length} of ${wanted.length} freezes`);
   }
   const [headers] = await ground.platform.database.read(setting.organisation.id, db.selectFrom("forecasts").select("forecast_period_id"));
   if (new Set(headers.map((row) => row.forecast_period_id)).size !== headers.length) ledger.told.push("a month has two headers");

@@ -11,13 +11,7 @@ import {
   withBudget,
   withHours,
 } from "../../src/features/forecasts/web/forecast-draft.ts";
-import {
-  afterRead,
-  afterSave,
-  openMonth,
-  settled,
-  type MonthStates,
-} from "../../src/features/forecasts/web/month-state.ts";
+import { afterRead, afterSave, openMonth, settled, type MonthStates } from "../../src/features/forecasts/web/month-state.ts";
 import { againstBudget, forecastGrid, parseCell } from "../../src/features/forecasts/web/forecast-grid.ts";
 import { choosePlace, readWish } from "../../src/features/forecasts/web/planner-address.ts";
 
@@ -146,7 +140,9 @@ describe("The planner's spreadsheet of several months", () => {
     expect(grid.columns.find((column) => column.id === "2026-07/hours")?.label).toBe("Jul 2026 hours");
   });
   it("says in amber how many hours are missing, what remains otherwise", () => {
-    expect(["a", "b", "c"].map((row) => [grid.cell(row, "2026-06/left"), grid.cell(row, "2026-07/left")].map(({ text, look }) => [text, look]))).toEqual([
+    expect(
+      ["a", "b", "c"].map((row) => [grid.cell(row, "2026-06/left"), grid.cell(row, "2026-07/left")].map(({ text, look }) => [text, look])),
+    ).toEqual([
       [
         ["10 short", "caution"],
         ["40", "quiet"],
@@ -167,14 +163,22 @@ describe("Tiers that the project has no longer", () => {
   const without: Planner = { ...planner, costTiers: planner.costTiers.map((tier) => ({ ...tier, isRemoved: tier.id === "a" })) };
   it("are shown with their stored hours, locked, and left behind by the next save", () => {
     const grid = forecastGrid(without, [{ period, draft: stored, locked: null }], "£");
-    expect(grid.cell("a", "2026-06/hours")).toMatchObject({ value: 10, locked: "No longer one of the project's cost tiers: its hours leave with the next save." });
+    expect(grid.cell("a", "2026-06/hours")).toMatchObject({
+      value: 10,
+      locked: "No longer one of the project's cost tiers: its hours leave with the next save.",
+    });
     expect([cellsOf(without, stored), rateDrift(without, period.forecast)]).toEqual([[], 0]);
     expect(cellsOf(without, withBudget(without, stored, period.budget!))).toEqual([{ costTierId: "c", forecastHours: 4 }]);
   });
 });
 
 describe("The form of a month", () => {
-  const newer = { ...period.forecast, version: 4, totalHours: 12, entries: period.forecast.entries.map((entry) => ({ ...entry, forecastHours: 12 })) };
+  const newer = {
+    ...period.forecast,
+    version: 4,
+    totalHours: 12,
+    entries: period.forecast.entries.map((entry) => ({ ...entry, forecastHours: 12 })),
+  };
   const reading = (forecast: Forecast): Planner => ({ ...planner, periods: [{ ...period, forecast }] });
   const hoursOf = (states: MonthStates) => states.get(period.month)?.draft.hours.get("a");
   const clean: MonthStates = new Map([[period.month, openMonth(period.forecast, undefined)]]);
@@ -183,14 +187,19 @@ describe("The form of a month", () => {
     return new Map([[period.month, { ...state, draft: withHours(state.draft, [{ costTierId, forecastHours }]) }]]);
   };
   it("shows another's save at once while clean; with unsaved hours it is told, and merges cell by cell", () => {
-    expect([hoursOf(afterRead(clean, reading(newer), new Set()).states), afterRead(clean, reading(period.forecast), new Set()).states]).toEqual([12, clean]);
+    expect([hoursOf(afterRead(clean, reading(newer), new Set()).states), afterRead(clean, reading(period.forecast), new Set()).states]).toEqual([
+      12,
+      clean,
+    ]);
     const told = afterRead(typed(clean, "b", 3), reading(newer), new Set()).states.get(period.month)!;
     expect([told.newer, told.draft.hours.get("a")]).toEqual([newer, 10]);
     expect([...settled(told, "merge").draft.hours]).toEqual([
       ["a", 12],
       ["b", 3],
     ]);
-    expect([settled(told, "theirs"), settled(told, "mine")].map(({ draft }) => [draft.base.version, draft.hours.get("a"), draft.hours.get("b")])).toEqual([
+    expect(
+      [settled(told, "theirs"), settled(told, "mine")].map(({ draft }) => [draft.base.version, draft.hours.get("a"), draft.hours.get("b")]),
+    ).toEqual([
       [4, 12, undefined],
       [4, 10, 3],
     ]);

@@ -1,4 +1,5 @@
 /** What people read on the forecast pages, to the letter of the specification (001 sections 2, 4, 5 and 8) where it gives a text. */
+export const submitAndFreeze = "Submit & Freeze";
 export const draftSaved = "Draft forecast saved successfully!";
 export const frozenSaved = "Forecast submitted and frozen successfully!";
 export const frozenIsForAdmins = "Frozen periods are editable by Admin only";

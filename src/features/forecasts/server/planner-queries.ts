@@ -26,7 +26,11 @@ export const budgetOfMonths = (orgId: string, projectId: string, first: number, 
   db
     .selectFrom("budget_profiles as b")
     .leftJoin("budget_profile_months as m", (join) =>
-      join.onRef("m.org_id", "=", "b.org_id").onRef("m.budget_profile_id", "=", "b.id").on("m.month_index", ">=", first).on("m.month_index", "<=", last),
+      join
+        .onRef("m.org_id", "=", "b.org_id")
+        .onRef("m.budget_profile_id", "=", "b.id")
+        .on("m.month_index", ">=", first)
+        .on("m.month_index", "<=", last),
     )
     .select(["b.profile_name", "m.month_index", "m.cost_tier_id", "m.budget_hours", "m.rate_per_hour"])
     .where(own(orgId, "b"))
@@ -64,7 +68,4 @@ export const actualOfMonths = (orgId: string, projectId: string, first: Month, l
 
 /** The days the organisation's cycle is divided at. */
 export const cycleDays = (orgId: string) =>
-  db
-    .selectFrom("organisation_settings as o")
-    .select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"])
-    .where(own(orgId, "o"));
+  db.selectFrom("organisation_settings as o").select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"]).where(own(orgId, "o"));

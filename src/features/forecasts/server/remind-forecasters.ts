@@ -33,14 +33,20 @@ export const remindForecasters = serve(contract.remindForecasters, async (call) 
     const letters = readers.flatMap((row) => {
       const person = reminded.find((each) => each.userId === row.id);
       if (person === undefined) return [];
-      return forecastsMissingLetter({ recipient: row.email, publicUrl: config.publicUrl }, { by: actor.name, month: params.month, projects: person.projects });
+      return forecastsMissingLetter(
+        { recipient: row.email, publicUrl: config.publicUrl },
+        { by: actor.name, month: params.month, projects: person.projects },
+      );
     });
     await queueLetters(transaction, orgId, letters);
     await transaction.audit({
       action: "remind forecasters",
       subjectType: "forecast reminder",
       subjectId: params.month,
-      after: { month: params.month, reminded: reminded.map(({ userId, name, projects }) => ({ userId, name, projects: projects.map(({ code }) => code) })) },
+      after: {
+        month: params.month,
+        reminded: reminded.map(({ userId, name, projects }) => ({ userId, name, projects: projects.map(({ code }) => code) })),
+      },
     });
     return { reminded: reminded.length };
   });

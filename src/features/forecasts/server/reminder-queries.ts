@@ -53,9 +53,7 @@ export const latestReminder = (orgId: string, userId: string) =>
     .where(own(orgId, "r"))
     .where("r.user_id", "=", userId)
     .where("r.dismissed_at", "is", null)
-    .where(
-      sql<boolean>`r.reminded_on = (SELECT max(o.reminded_on) FROM forecast_reminders o WHERE ${own(orgId, "o")} AND o.user_id = r.user_id)`,
-    )
+    .where(sql<boolean>`r.reminded_on = (SELECT max(o.reminded_on) FROM forecast_reminders o WHERE ${own(orgId, "o")} AND o.user_id = r.user_id)`)
     .where("p.status_code", "=", "active")
     .where("p.is_internal", "=", false)
     .where(sql<boolean>`f.status IS DISTINCT FROM 'frozen'`)

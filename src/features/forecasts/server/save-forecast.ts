@@ -50,7 +50,15 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
         stored.id === null
           ? undefined
           : { status: stored.status, version: stored.version, totalHours: stored.totalHours, totalCost: stored.totalCost, entries: stored.entries },
-      after: { projectId: params.projectId, month: params.month, status: body.status, version: stored.version + 1, ...totals, entries: lines, ...short },
+      after: {
+        projectId: params.projectId,
+        month: params.month,
+        status: body.status,
+        version: stored.version + 1,
+        ...totals,
+        entries: lines,
+        ...short,
+      },
     });
     return { forecast: await readHeld(transaction, orgId, params.projectId, params.month), repricedBy: repricedBy(stored.entries, lines) };
   });

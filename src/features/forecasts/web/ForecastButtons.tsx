@@ -1,6 +1,6 @@
 import { CornerDownLeft, History, Lock } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
-import { missingData } from "../rules/messages.ts";
+import { missingData, submitAndFreeze } from "../rules/messages.ts";
 import type { PlannerForm } from "./use-planner-form.ts";
 
 interface ForecastButtonsProps {
@@ -46,14 +46,8 @@ export function ForecastButtons(props: ForecastButtonsProps) {
       <Button pending={pending === "draft"} disabled={!canDraft && pending !== "draft"} onClick={onDraft}>
         Submit Draft
       </Button>
-      <Button
-        variant="primary"
-        icon={Lock}
-        pending={pending === "frozen"}
-        disabled={!canFreeze && pending !== "frozen"}
-        onClick={onFreeze}
-      >
-        Submit &amp; Freeze
+      <Button variant="primary" icon={Lock} pending={pending === "frozen"} disabled={!canFreeze && pending !== "frozen"} onClick={onFreeze}>
+        {submitAndFreeze}
       </Button>
     </div>
   );
@@ -73,7 +67,7 @@ export function NoForecastButtons() {
         Submit Draft
       </Button>
       <Button variant="primary" icon={Lock} disabled title={missingData}>
-        Submit &amp; Freeze
+        {submitAndFreeze}
       </Button>
     </div>
   );

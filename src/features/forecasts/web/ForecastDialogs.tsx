@@ -63,8 +63,8 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
       >
         {toSave.map((view) => (
           <p key={view.month}>
-            {planner.project.name}, {formatMonth(view.month)}: {formatHours(view.totals.totalHours)} hours, {formatMoney(view.totals.totalCost, symbol)}
-            .
+            {planner.project.name}, {formatMonth(view.month)}: {formatHours(view.totals.totalHours)} hours,{" "}
+            {formatMoney(view.totals.totalCost, symbol)}.
           </p>
         ))}
         <p>As a draft its hours leave every figure of frozen forecasts, and forecasters can change it. The freeze itself is kept.</p>
@@ -79,8 +79,8 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
       >
         {clearable.map((view) => (
           <p key={view.month}>
-            {planner.project.name}, {formatMonth(view.month)}: {formatHours(view.draft.base.totalHours)} hours will be removed, and the month counts as
-            not submitted again.
+            {planner.project.name}, {formatMonth(view.month)}: {formatHours(view.draft.base.totalHours)} hours will be removed, and the month counts
+            as not submitted again.
           </p>
         ))}
       </ConfirmDialog>

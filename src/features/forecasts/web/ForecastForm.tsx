@@ -7,6 +7,7 @@ import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Grid } from "../../../ui/grid/Grid.tsx";
 import type { GridEdit } from "../../../ui/grid/grid-model.ts";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { Planner } from "../contract.ts";
 import { hoursStep } from "../rules/forecast-cell.ts";
@@ -28,7 +29,8 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
   // Giving changes up also empties what could not be read: the spreadsheet starts again.
   const [edition, setEdition] = useState(0);
   const views = useMemo(() => monthViews(planner, form.months, roles), [planner, form.months, roles]);
-  const grid = useMemo(() => forecastGrid(planner, views, symbol), [planner, views, symbol]);
+  const narrow = useNarrow();
+  const grid = useMemo(() => forecastGrid(planner, views, symbol, { narrow }), [planner, views, symbol, narrow]);
   const hours = sumHours(views.map((view) => view.totals.totalHours));
   const cost = sumExact(views.map((view) => view.totals.totalCost));
   const isReady = form.pending === null && invalidCells === 0 && views.every((view) => view.conflict === null);
@@ -77,7 +79,24 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
     submitDraft();
     return true;
   };
-  const first = views[0];
+  const lastGroup = {
+    id: "last",
+    span: 3,
+    header: (
+      <>
+        {formatMonthShort(views[0]?.period.lastMonth.month ?? "")} <span className="quiet">last month</span>
+      </>
+    ),
+  };
+  const groups = views.map((view) => ({
+    id: view.month,
+    span: columnsOfMonth,
+    header: (
+      <>
+        {views.length === 1 ? formatMonth(view.month) : formatMonthShort(view.month)} <ForecastStatusBadge status={view.draft.base.status} />
+      </>
+    ),
+  }));
   return (
     <>
       <ForecastButtons
@@ -105,26 +124,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
           label={`Forecast of ${planner.project.name}`}
           leading={grid.leading}
           columns={grid.columns}
-          columnGroups={[
-            {
-              id: "last",
-              span: 3,
-              header: (
-                <>
-                  {formatMonthShort(first?.period.lastMonth.month ?? "")} <span className="quiet">last month</span>
-                </>
-              ),
-            },
-            ...views.map((view) => ({
-              id: view.month,
-              span: columnsOfMonth,
-              header: (
-                <>
-                  {views.length === 1 ? formatMonth(view.month) : formatMonthShort(view.month)} <ForecastStatusBadge status={view.draft.base.status} />
-                </>
-              ),
-            })),
-          ]}
+          columnGroups={narrow ? [...groups, lastGroup] : [lastGroup, ...groups]}
           rows={grid.rows}
           cell={grid.cell}
           onChange={change}

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { formatHours } from "../../../shared/hours.ts";
+import { Fragment, useState } from "react";
+import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { formatMonth, type Month } from "../../../shared/month.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
 import type { Planner } from "../contract.ts";
-import { freezingWarning, longestReason, shortfallReasonNeeded } from "../rules/messages.ts";
+import { freezingWarning, longestReason, shortfallReasonNeeded, submitAndFreeze } from "../rules/messages.ts";
 import { shortfallsOfMonth, type MonthView } from "./month-steps.ts";
 
 interface FreezeDialogProps {
@@ -27,13 +27,11 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const chosen = views.filter((view) => !left.has(view.month));
-  const short = chosen.flatMap((view) =>
-    shortfallsOfMonth(planner, view).map(({ costTierId, missingHours }) => {
-      const tier = planner.costTiers.find((each) => each.id === costTierId);
-      const place = `${tier?.functionName ?? ""}, ${tier?.name ?? ""}`;
-      return { key: `${view.month} ${costTierId}`, text: views.length === 1 ? place : `${formatMonth(view.month)}: ${place}`, missingHours };
-    }),
-  );
+  const short = chosen.map((view) => ({ month: view.month, tiers: shortfallsOfMonth(planner, view) })).filter(({ tiers }) => tiers.length > 0);
+  const nameOf = (tierId: string): string => {
+    const tier = planner.costTiers.find((each) => each.id === tierId);
+    return `${tier?.functionName ?? ""}, ${tier?.name ?? ""}`;
+  };
   const submit = (): void => {
     if (short.length > 0 && reason.trim() === "") {
       setError(shortfallReasonNeeded);
@@ -64,7 +62,7 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
             Cancel
           </Button>
           <Button variant="primary" type="submit" disabled={chosen.length === 0}>
-            Submit &amp; Freeze
+            {submitAndFreeze}
           </Button>
         </>
       }
@@ -83,14 +81,20 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
       {short.length > 0 && (
         <>
           <Banner tone="caution">
-            More hours than the people of these tiers have left:
-            <ul className="forecast-short">
-              {short.map(({ key, text, missingHours }) => (
-                <li key={key}>
-                  {text}: <b>{formatHours(missingHours)} hours missing</b>
-                </li>
-              ))}
-            </ul>
+            {short.map(({ month, tiers }) => (
+              <Fragment key={month}>
+                {formatMonth(month)}: <b>{formatHours(sumHours(tiers.map((tier) => tier.missingHours)))} hours missing</b>, more than these people
+                have left.
+                <ul className="forecast-short" tabIndex={0} aria-label={`Hours missing in ${formatMonth(month)}`}>
+                  {tiers.map(({ costTierId, missingHours }) => (
+                    <li key={costTierId}>
+                      <span>{nameOf(costTierId)}</span>
+                      <span>{formatHours(missingHours)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
           </Banner>
           <Field label="Why freeze all the same?" required error={error} hint="Kept with the freeze, with your name.">
             <Textarea

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { formatHours } from "../../../shared/hours.ts";
+import { formatHours, sumHours } from "../../../shared/hours.ts";
+import { sumExact } from "../../../shared/hundredths.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { formatMonth } from "../../../shared/month.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -40,7 +41,12 @@ export function FreezesDialog({ planner, periods, onClose }: FreezesDialogProps)
       )}
       {freezes.data !== undefined && period !== undefined && <Freezes key={period.month} kept={freezes.data} stored={period.forecast} />}
       {freezes.data === undefined && freezes.error && (
-        <ErrorPanel title="Error Loading Versions" reason={freezes.error.message} onRetry={() => void freezes.refetch()} retrying={freezes.isFetching} />
+        <ErrorPanel
+          title="Error Loading Versions"
+          reason={freezes.error.message}
+          onRetry={() => void freezes.refetch()}
+          retrying={freezes.isFetching}
+        />
       )}
       {freezes.isPending && <Loading text="Loading versions..." />}
     </Dialog>
@@ -78,6 +84,8 @@ function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; 
     const tier = costTiers.find((each) => each.id === tierId);
     return tier === undefined ? "A cost tier" : `${tier.functionName}, ${tier.name}`;
   };
+  const missing = new Map(shown.shortfalls.map((each) => [each.costTierId, each.missingHours]));
+  const isShort = missing.size > 0;
   const rows = freezeDifferences(other.entries, shown.entries)
     .map((row) => ({ ...row, name: nameOf(row.costTierId) }))
     .sort((one, two) => one.name.localeCompare(two.name, "en-GB"));
@@ -101,8 +109,7 @@ function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; 
       </div>
       {shown.shortfallReason !== null && (
         <p>
-          Frozen with {formatHours(shown.shortfalls.reduce((sum, each) => sum + each.missingHours, 0))} hours missing (
-          {shown.shortfalls.map((each) => `${nameOf(each.costTierId)} ${formatHours(each.missingHours)}`).join("; ")}), because:{" "}
+          Frozen with <b>{formatHours(sumHours(shown.shortfalls.map((each) => each.missingHours)))} hours missing</b>, because:{" "}
           <q>{shown.shortfallReason}</q>
         </p>
       )}
@@ -112,8 +119,9 @@ function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; 
             <th scope="col">Cost tier</th>
             <th scope="col">Compared</th>
             <th scope="col">This version</th>
+            {isShort && <th scope="col">Missing then</th>}
             <th scope="col">Difference</th>
-            <th scope="col">Cost</th>
+            <th scope="col">Cost difference</th>
           </tr>
         </thead>
         <tbody>
@@ -122,6 +130,7 @@ function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; 
               <th scope="row">{row.name}</th>
               <td>{formatHours(row.before)}</td>
               <td>{formatHours(row.after)}</td>
+              {isShort && <td>{formatHours(missing.get(row.costTierId) ?? null)}</td>}
               <td>{signed(row.hours, formatHours)}</td>
               <td>{signed(row.cost, (cost) => formatMoney(cost, symbol))}</td>
             </tr>
@@ -132,8 +141,9 @@ function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; 
             <th scope="row">Total</th>
             <td>{formatHours(other.totalHours)}</td>
             <td>{formatHours(shown.totalHours)}</td>
-            <td>{signed(shown.totalHours - other.totalHours, formatHours)}</td>
-            <td>{signed(shown.totalCost - other.totalCost, (cost) => formatMoney(cost, symbol))}</td>
+            {isShort && <td>{formatHours(sumHours(missing.values()))}</td>}
+            <td>{signed(sumHours([shown.totalHours, -other.totalHours]), formatHours)}</td>
+            <td>{signed(sumExact([shown.totalCost, -other.totalCost]), (cost) => formatMoney(cost, symbol))}</td>
           </tr>
         </tfoot>
       </table>

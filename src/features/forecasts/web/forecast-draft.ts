@@ -54,7 +54,9 @@ export function tiersThatDiffer(draft: ForecastDraft, other: Forecast): string[]
 
 /** Cost tiers whose hours differ between two forms. */
 export function tiersBetween(one: ForecastDraft, other: ForecastDraft): string[] {
-  return [...new Set([...one.hours.keys(), ...other.hours.keys()])].filter((tierId) => (one.hours.get(tierId) ?? 0) !== (other.hours.get(tierId) ?? 0));
+  return [...new Set([...one.hours.keys(), ...other.hours.keys()])].filter(
+    (tierId) => (one.hours.get(tierId) ?? 0) !== (other.hours.get(tierId) ?? 0),
+  );
 }
 
 /** True when something in the form is not stored. */

@@ -27,11 +27,19 @@ export interface GridMonth {
 const totalRow = "total";
 const nothing: GridCell = { value: null };
 
-/** A quarter fits a window of 1,440 px. */
-const leadingColumns = (isOnly: boolean): readonly GridLeadingColumn[] => [
-  { id: "tier", header: "Cost tier", label: "Cost tier", width: isOnly ? 200 : 176 },
-  { id: "rate", header: "Rate", label: "Rate", width: isOnly ? 80 : 72, number: true },
-];
+/** How wide it may be: `narrow` on a phone, where the hours stand next to their tier; a quarter fits a window of 1,440 px. */
+export interface GridShape {
+  readonly narrow: boolean;
+}
+
+function leadingColumns(isOnly: boolean, { narrow }: GridShape): readonly GridLeadingColumn[] {
+  const tier = { id: "tier", header: "Cost tier", label: "Cost tier" };
+  if (narrow) return [{ ...tier, width: 132 }];
+  return [
+    { ...tier, width: isOnly ? 200 : 176 },
+    { id: "rate", header: "Rate", label: "Rate", width: isOnly ? 80 : 72, number: true },
+  ];
+}
 
 const lastColumns: readonly GridColumn[] = [
   { id: "forecasted", header: "Forecast", label: "Last month, forecast", width: "fill", minWidth: 68 },
@@ -43,14 +51,21 @@ const lastColumns: readonly GridColumn[] = [
 export const columnsOfMonth = 4;
 
 /** A month's columns; where several months stand side by side, their names say which. */
-function monthColumns(month: Month, isOnly: boolean): GridColumn[] {
+function monthColumns(month: Month, isOnly: boolean, { narrow }: GridShape): GridColumn[] {
   const named = (label: string): string => (isOnly ? label : `${formatMonthShort(month)} ${label.toLowerCase()}`);
-  return [
-    { id: `${month}/budget`, header: "Budget", label: named("Budget"), width: "fill", minWidth: 62, divided: true },
-    { id: `${month}/hours`, header: "Hours", label: named("Hours"), width: "fill", minWidth: 64, current: true },
-    { id: `${month}/left`, header: "Remaining", label: named("Remaining capacity"), width: "fill", minWidth: 80 },
-    { id: `${month}/cost`, header: "Cost", label: named("Cost"), width: "fill", minWidth: 74 },
-  ];
+  const budget: GridColumn = { id: `${month}/budget`, header: "Budget", label: named("Budget"), width: "fill", minWidth: 62, divided: !narrow };
+  const hours: GridColumn = {
+    id: `${month}/hours`,
+    header: "Hours",
+    label: named("Hours"),
+    width: "fill",
+    minWidth: 64,
+    current: true,
+    divided: narrow,
+  };
+  const left: GridColumn = { id: `${month}/left`, header: "Remaining", label: named("Remaining capacity"), width: "fill", minWidth: 80 };
+  const cost: GridColumn = { id: `${month}/cost`, header: "Cost", label: named("Cost"), width: "fill", minWidth: 74 };
+  return narrow ? [hours, left, budget, cost] : [budget, hours, left, cost];
 }
 
 /** The month whose hours a column holds; null for every other column. */
@@ -59,11 +74,12 @@ export function monthOfColumn(columnId: string): Month | null {
   return part === "hours" ? (month ?? null) : null;
 }
 
-/** The spreadsheet of a planner and its forms: the month before the first one, then each month. */
-export function forecastGrid(planner: Planner, months: readonly GridMonth[], symbol: string): ForecastGrid {
+/** The spreadsheet of a planner and its forms: the month before the first one, then each month; on a phone the other way round. */
+export function forecastGrid(planner: Planner, months: readonly GridMonth[], symbol: string, shape: GridShape = { narrow: false }): ForecastGrid {
+  const isOnly = months.length === 1;
   const cells = new Map<string, GridCell>();
   const sheets = months.map(({ period, draft, locked }) => ({ period, draft, locked, figures: figuresOf(planner, period, draft) }));
-  const ratesShown = new Map(months.length === 1 ? months.flatMap(({ draft }) => shownLines(planner, draft)).map((line) => [line.costTierId, line]) : []);
+  const ratesShown = new Map(isOnly ? months.flatMap(({ draft }) => shownLines(planner, draft)).map((line) => [line.costTierId, line]) : []);
   const fill = (rowId: string, tierIds: readonly string[], kind: "tier" | "sum", isRemoved = false): void => {
     for (const [index, { period, draft, locked, figures }] of sheets.entries()) {
       const parts = tierIds.flatMap((id) => figures.get(id) ?? []);
@@ -83,10 +99,11 @@ export function forecastGrid(planner: Planner, months: readonly GridMonth[], sym
       );
     }
   };
+  const headersOf = (name: string, rate: string): string[] => (shape.narrow ? [name] : [name, rate]);
   const rows: GridRow[] = [];
   for (const [functionId, tiers] of Map.groupBy(planner.costTiers, (tier) => tier.functionId)) {
     const name = tiers[0]?.functionName ?? "";
-    rows.push({ id: functionId, label: name, headers: [name, ""], kind: "group" });
+    rows.push({ id: functionId, label: name, headers: headersOf(name, ""), kind: "group" });
     fill(
       functionId,
       tiers.map((tier) => tier.id),
@@ -94,18 +111,19 @@ export function forecastGrid(planner: Planner, months: readonly GridMonth[], sym
     );
     for (const tier of tiers) {
       const rate = formatRate(ratesShown.get(tier.id)?.ratePerHour ?? tier.hourlyRate, symbol);
-      rows.push({ id: tier.id, label: `${name}, ${tier.name}`, headers: [tier.name, rate], nested: true });
+      rows.push({ id: tier.id, label: `${name}, ${tier.name}`, headers: headersOf(tier.name, rate), nested: true });
       fill(tier.id, [tier.id], "tier", tier.isRemoved);
     }
   }
-  rows.push({ id: totalRow, label: "Total hours", headers: ["Total hours", ""], kind: "total" });
+  rows.push({ id: totalRow, label: "Total hours", headers: headersOf("Total hours", ""), kind: "total" });
   fill(
     totalRow,
     planner.costTiers.map((tier) => tier.id),
     "sum",
   );
-  const columns = [...lastColumns, ...months.flatMap(({ period }) => monthColumns(period.month, months.length === 1))];
-  return { leading: leadingColumns(months.length === 1), columns, rows, cell: (rowId, columnId) => cells.get(`${rowId}/${columnId}`) ?? nothing };
+  const own = months.flatMap(({ period }) => monthColumns(period.month, isOnly, shape));
+  const columns = shape.narrow ? [...own, ...lastColumns] : [...lastColumns, ...own];
+  return { leading: leadingColumns(isOnly, shape), columns, rows, cell: (rowId, columnId) => cells.get(`${rowId}/${columnId}`) ?? nothing };
 }
 
 function lastValues(sum: Figures): [string, number][] {

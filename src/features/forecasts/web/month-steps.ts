@@ -44,7 +44,9 @@ export function freezeMonths(views: readonly MonthView[]): readonly MonthView[] 
   return views.filter((view) => canSave(view) && (view.dirty || views.length === 1 || view.draft.base.status !== "frozen"));
 }
 
-/** Hours missing in a month as its form stands. */
+/** Hours missing in a month as its form stands, in the order of the spreadsheet. */
 export function shortfallsOfMonth(planner: Planner, view: MonthView): Shortfall[] {
-  return shortfallsOf(view.period.capacity, cellsOf(planner, view.draft));
+  const places = new Map(planner.costTiers.map((tier, place) => [tier.id, place]));
+  const placeOf = ({ costTierId }: Shortfall): number => places.get(costTierId) ?? 0;
+  return shortfallsOf(view.period.capacity, cellsOf(planner, view.draft)).sort((one, other) => placeOf(one) - placeOf(other));
 }

@@ -19,7 +19,11 @@ export type PlannerSpan = 1 | 3;
 export function readWish(search: Readonly<Record<string, unknown>>, state: Readonly<Record<string, unknown>>): PlannerWish {
   const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
   const month = (textOf(search["period"]) ?? textOf(state["selectedPeriodId"]))?.slice(0, 7) ?? null;
-  return { projectId: textOf(search["project"]) ?? textOf(state["selectedProjectId"]), month: month !== null && isMonth(month) ? month : null, span: Number(search["months"]) === 3 ? 3 : 1 };
+  return {
+    projectId: textOf(search["project"]) ?? textOf(state["selectedProjectId"]),
+    month: month !== null && isMonth(month) ? month : null,
+    span: Number(search["months"]) === 3 ? 3 : 1,
+  };
 }
 
 /** The project and month to show: as asked for where that exists, else the viewer's first own project, an active one before others, in the month that is being planned. */

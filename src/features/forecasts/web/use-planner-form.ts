@@ -52,10 +52,7 @@ export interface PlannerForm {
   readonly dismiss: (notice: FormNotice) => void;
 }
 
-const Kept = z.record(
-  z.string(),
-  z.object({ id: z.nullable(z.string()), version: z.number(), hours: z.array(z.tuple([z.string(), z.number()])) }),
-);
+const Kept = z.record(z.string(), z.object({ id: z.nullable(z.string()), version: z.number(), hours: z.array(z.tuple([z.string(), z.number()])) }));
 
 /** The forms of a project's months, each saved under its own version. Unsaved hours are kept by project, whichever months are shown. */
 export function usePlannerForm(planner: Planner, invalidCells: number): PlannerForm {
