@@ -68,17 +68,17 @@ const tiersOf = ({ design, build }: Forecasting) => [tierId(design), tierId(desi
 
 /** Eight first saves of each month: one wins, every other one is told what stands. */
 async function simultaneousFirstSaves(setting: Forecasting, ledger: Ledger): Promise<void> {
+  const { client } = setting.organisation.owner;
   for (const [place, month] of months.entries()) {
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, one) => save(setting, ledger, setting.organisation.owner.client, month, 0, null, one + 1 + place * 0.5)),
-    );
+    const first = { setting, ledger, client, month, base: { id: null, version: 0 }, status: "draft" as const };
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, one) => save({ ...first, hours: one + 1 + place * 0.5 })));
     const winners = answers.filter(({ status }) => status === 200);
     if (winners.length !== 1) ledger.told.push(`${winners.length} first saves of ${month} were acknowledged`);
     const losers = answers.flatMap((answer) => (answer.status === 409 ? [answer.body.current as Forecast] : []));
     if (losers.length !== 7 || losers.some((current) => current.version !== 1)) ledger.told.push(`not every other first save of ${month} was told`);
-    const { forecast } = await read(setting, setting.organisation.owner.client, month);
+    const { forecast } = await read(setting, client, month);
     judge(ledger, month, forecast);
-    await setting.organisation.owner.client.call(clearForecast, { params: { projectId: setting.projectId, month }, query: { version: "1" } });
+    await client.call(clearForecast, { params: { projectId: setting.projectId, month }, query: { version: "1" } });
   }
 }
 
@@ -89,20 +89,22 @@ async function read({ projectId }: Forecasting, client: Client, month: string) {
   return period;
 }
 
-async function save(
-  setting: Forecasting,
-  ledger: Ledger,
-  client: Client,
-  month: StormMonth,
-  version: number,
-  forecastId: string | null,
-  hours: number,
-  status: "draft" | "frozen" = "draft",
-) {
+interface Saving {
+  readonly setting: Forecasting;
+  readonly ledger: Ledger;
+  readonly client: Client;
+  readonly month: StormMonth;
+  /** What it starts from. */
+  readonly base: { readonly id: string | null; readonly version: number };
+  readonly hours: number;
+  readonly status: "draft" | "frozen";
+}
+
+async function save({ setting, ledger, client, month, base, hours, status }: Saving) {
   const cells = tiersOf(setting).map((costTierId) => ({ costTierId, forecastHours: hours }));
   const answer = await client.call(saveForecast, {
     params: { projectId: setting.projectId, month },
-    body: { status, version, forecastId, cells, ...reason },
+    body: { status, version: base.version, forecastId: base.id, cells, ...reason },
   });
   if (answer.status === 200) {
     const { forecast } = answer.body;
@@ -125,7 +127,7 @@ async function act({ setting, ledger, random, client, month, hours }: Turn): Pro
   const freezes = deed === 9 && month !== "2026-01";
   const { status } = clears
     ? await client.call(clearForecast, { params, query: { version: String(forecast.version) } })
-    : await save(setting, ledger, client, month, forecast.version, forecast.id, hours, freezes ? "frozen" : "draft");
+    : await save({ setting, ledger, client, month, base: forecast, hours, status: freezes ? "frozen" : "draft" });
   const name = `${clears ? "clear" : freezes ? "freeze" : "save"} ${status}`;
   ledger.counts[name] = (ledger.counts[name] ?? 0) + 1;
   if (status >= 500 || status === 422) ledger.told.push(`${name} of ${month}`);

@@ -1,7 +1,7 @@
 import type { InferResult } from "kysely";
 import type { Month } from "../../../shared/month.ts";
 import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";
-import type { MissingForecaster } from "../contract.ts";
+import type { MissingForecaster } from "../calendar-contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";
 import type { forecastersOfMonth } from "./calendar-queries.ts";

@@ -1,7 +1,7 @@
 import { serve } from "../../../server/http/serve.ts";
 import { monthOf } from "../../../shared/month.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../calendar-contract.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";
 import { dismissReminders, latestReminder } from "./reminder-queries.ts";
 

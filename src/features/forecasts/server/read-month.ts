@@ -1,6 +1,6 @@
 import { serve } from "../../../server/http/serve.ts";
 import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../calendar-contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";
 import { forecastersOfMonth, projectsOfMonth } from "./calendar-queries.ts";

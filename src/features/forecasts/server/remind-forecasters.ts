@@ -1,7 +1,7 @@
 import { serve } from "../../../server/http/serve.ts";
 import { loadRenderer, queueLetters } from "../../../server/mail/letter.ts";
 import { recipients } from "../../people/server/recipient-queries.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../calendar-contract.ts";
 import { forecastersOfMonth } from "./calendar-queries.ts";
 import { forecastsMissingLetter } from "./mail/forecast-letters.ts";
 import { missingForecasters } from "./missing-forecasters.ts";

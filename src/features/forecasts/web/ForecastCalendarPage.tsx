@@ -12,7 +12,7 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { planningMonth } from "../../organisation/rules/monthly-cycle.ts";
-import { readForecastCalendar } from "../contract.ts";
+import { readForecastCalendar } from "../calendar-contract.ts";
 import { exportedMonths, tilesOf, yearsWithData, type CalendarMonth } from "../rules/calendar.ts";
 import { ForecastMonthCard } from "./ForecastMonthCard.tsx";
 import { ForecastTabs } from "./ForecastTabs.tsx";

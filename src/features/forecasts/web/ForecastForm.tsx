@@ -140,15 +140,19 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
                 Total <b>{formatHours(hours)}</b> hours, <b>{formatMoney(cost, symbol)}</b>
               </span>
               <span className="grow">{againstBudget(planner, views, symbol)}</span>
-              <span>
-                <kbd>F2</kbd> edit
-              </span>
-              <span>
-                <kbd>Esc</kbd> revert
-              </span>
-              <span>
-                <kbd>Ctrl</kbd> <kbd>S</kbd> draft
-              </span>
+              {!narrow && (
+                <>
+                  <span>
+                    <kbd>F2</kbd> edit
+                  </span>
+                  <span>
+                    <kbd>Esc</kbd> revert
+                  </span>
+                  <span>
+                    <kbd>Ctrl</kbd> <kbd>S</kbd> draft
+                  </span>
+                </>
+              )}
             </>
           }
         />

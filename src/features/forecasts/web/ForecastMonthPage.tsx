@@ -14,7 +14,7 @@ import { Table } from "../../../ui/table/Table.tsx";
 import { Tile, Tiles } from "../../../ui/Tiles.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import { readForecastMonth, type ProjectForecastStatus } from "../contract.ts";
+import { readForecastMonth, type ProjectForecastStatus } from "../calendar-contract.ts";
 import { monthStatusOf } from "../rules/calendar.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { forecastMonthColumns } from "./forecast-month-columns.tsx";

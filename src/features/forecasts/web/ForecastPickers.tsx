@@ -70,7 +70,7 @@ export function ForecastPickers({ projects, plannedMonth, project, month, span, 
       <Segmented
         label="Months side by side"
         value={span === 1 ? "1" : "3"}
-        options={spans}
+        options={spans.map((each) => ({ ...each, disabled: project === null }))}
         onValueChange={(value) => project !== null && onShow(project.id, month, value === "3" ? 3 : 1)}
       />
     </div>

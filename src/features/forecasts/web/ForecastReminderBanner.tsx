@@ -6,7 +6,7 @@ import { buttonClass } from "../../../ui/Button.tsx";
 import { freshFor, useRead, useWrite } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import { dismissForecastReminder, readForecastReminder, type ForecastReminder } from "../contract.ts";
+import { dismissForecastReminder, readForecastReminder, type ForecastReminder } from "../calendar-contract.ts";
 import "./forecast-reminder.css";
 
 const mostNamed = 3;

@@ -85,7 +85,7 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
               <Fragment key={month}>
                 {formatMonth(month)}: <b>{formatHours(sumHours(tiers.map((tier) => tier.missingHours)))} hours missing</b>, more than these people
                 have left.
-                <ul className="forecast-short" tabIndex={0} aria-label={`Hours missing in ${formatMonth(month)}`}>
+                <ul className="forecast-short">
                   {tiers.map(({ costTierId, missingHours }) => (
                     <li key={costTierId}>
                       <span>{nameOf(costTierId)}</span>

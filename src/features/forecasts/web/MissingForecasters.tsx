@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useWrite } from "../../../web/data.ts";
-import { remindForecasters, type MissingForecaster, type ProjectForecastStatus } from "../contract.ts";
+import { remindForecasters, type MissingForecaster, type ProjectForecastStatus } from "../calendar-contract.ts";
 import { oneReminderADay } from "../rules/messages.ts";
 
 interface MissingForecastersProps {

@@ -34,7 +34,7 @@ export interface GridShape {
 
 function leadingColumns(isOnly: boolean, { narrow }: GridShape): readonly GridLeadingColumn[] {
   const tier = { id: "tier", header: "Cost tier", label: "Cost tier" };
-  if (narrow) return [{ ...tier, width: 132 }];
+  if (narrow) return [{ ...tier, width: 152 }];
   return [
     { ...tier, width: isOnly ? 200 : 176 },
     { id: "rate", header: "Rate", label: "Rate", width: isOnly ? 80 : 72, number: true },
