@@ -1,5 +1,9 @@
 import { expect, inject, it } from "vitest";
+<<<<<<< HEAD
 import { run as budgets } from "./budget-storm.ts";
+=======
+import { run as forecastStorm } from "./forecast-storm.ts";
+>>>>>>> forecasts
 import { run as walk } from "./states.ts";
 import { run as storm } from "./timesheet-storm.ts";
 
@@ -17,8 +21,15 @@ it("Weeks and holiday requests go where the readings' table says, and nowhere el
   expect([tried, found], lines.join("\n")).toEqual([5, 0]);
 }, 120_000);
 
+<<<<<<< HEAD
 it("Several clients at one project's budgets leave exactly one active profile, and lose and mix no save (npm run campaign budget-storm)", async () => {
   const lines: string[] = [];
   const { tried, found } = await budgets({ rounds: 40, seed: Date.now() % 1_000_000, log: (line) => lines.push(line), template: template() });
   expect([tried, found], lines.join("\n")).toEqual([40, 0]);
+=======
+it("Several clients at the same forecasts lose, mix and double no save (npm run campaign forecast-storm)", async () => {
+  const lines: string[] = [];
+  const { tried, found } = await forecastStorm({ rounds: 30, seed: Date.now() % 1_000_000, log: (line) => lines.push(line), template: template() });
+  expect([tried, found], lines.join("\n")).toEqual([30, 0]);
+>>>>>>> forecasts
 }, 120_000);

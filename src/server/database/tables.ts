@@ -238,6 +238,18 @@ export interface ForecastFreezesTable {
   total_hours: number;
   total_cost: number;
   entries: unknown;
+  shortfalls: Generated<unknown>;
+  shortfall_reason: string | null;
+}
+
+export interface ForecastRemindersTable {
+  org_id: string;
+  user_id: string;
+  reminded_on: string;
+  forecast_period_id: string;
+  asked_by: string;
+  created_at: Generated<string>;
+  dismissed_at: string | null;
 }
 
 export interface ForecastStatusesTable {
@@ -787,6 +799,7 @@ export interface Tables {
   events: EventsTable;
   forecast_entries: ForecastEntriesTable;
   forecast_freezes: ForecastFreezesTable;
+  forecast_reminders: ForecastRemindersTable;
   forecast_statuses: ForecastStatusesTable;
   forecasts: ForecastsTable;
   function_allocations: FunctionAllocationsTable;
