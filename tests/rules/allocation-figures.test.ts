@@ -142,13 +142,13 @@ describe("periods of the planner", () => {
     expect(openingPeriod([], "2026-12")).toBe("2026-12");
   });
 
-  it("opens projects that are active or on hold, use the function and cover the month", () => {
+  it("opens projects that are active, use the function and cover the month; on hold they take nothing new", () => {
     const open = { ...project, statusCode: "active", usesFunction: true };
     expect(
       ["active", "on_hold", "proposed", "completed", "cancelled", "archived"].filter((statusCode) =>
         isOpenForAllocation({ ...open, statusCode }, "2026-12"),
       ),
-    ).toEqual(["active", "on_hold"]);
+    ).toEqual(["active"]);
     expect(isOpenForAllocation(open, "2027-01")).toBe(false);
     expect(isOpenForAllocation({ ...open, usesFunction: false }, "2026-12")).toBe(false);
   });

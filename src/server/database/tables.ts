@@ -487,6 +487,15 @@ export interface PinnedProjectsTable {
   project_id: string;
 }
 
+export interface PlannerPresencesTable {
+  org_id: string;
+  function_id: string;
+  month: string;
+  user_id: string;
+  unsaved: Generated<number>;
+  seen_at: Generated<string>;
+}
+
 export interface ProjectCharacteristicsTable {
   org_id: string;
   id: string;
@@ -789,6 +798,7 @@ export interface Tables {
   password_reset_requests: PasswordResetRequestsTable;
   password_resets: PasswordResetsTable;
   pinned_projects: PinnedProjectsTable;
+  planner_presences: PlannerPresencesTable;
   project_characteristics: ProjectCharacteristicsTable;
   project_forecasters: ProjectForecastersTable;
   project_functions: ProjectFunctionsTable;

@@ -28,6 +28,8 @@ export interface PlanFigures {
   readonly people: ReadonlyMap<string, PersonFigures>;
   readonly hoursByDay: ReadonlyMap<Day, number>;
   readonly freeByDay: ReadonlyMap<Day, number>;
+  /** Days on which anybody is expected to work. */
+  readonly workDays: ReadonlySet<Day>;
   /** Projects that frozen forecasts want hours for. */
   readonly wanted: readonly ProjectDemand[];
   /** The others of the function. */
@@ -44,6 +46,7 @@ export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, m
   const cellHours = hoursBy(entries, cellKey);
   const userHours = hoursBy(entries, (entry) => entry.userId);
   const free = new Map<string, number[]>();
+  const workDays = new Set<Day>();
   const freeOnDay = new Map<Day, number[]>(monthDays.map((day) => [day, []]));
   for (const user of month.users) {
     free.set(user.id, []);
@@ -51,6 +54,7 @@ export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, m
     for (const day of monthDays) {
       const cell = { userId: user.id, day };
       const hours = freeHours(days, cell, cellHours.get(cellKey(cell)) ?? 0);
+      if (days.expected(cell) > 0) workDays.add(day);
       free.get(user.id)?.push(hours);
       freeOnDay.get(day)?.push(hours);
     }
@@ -73,6 +77,7 @@ export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, m
       }),
     ),
     hoursByDay: hoursBy(entries, (entry) => entry.day),
+    workDays,
     freeByDay: new Map([...freeOnDay].map(([day, hours]) => [day, sumHours(hours)])),
     wanted: demand.filter((project) => project.wanted > 0),
     unwanted: demand.filter((project) => project.wanted === 0),

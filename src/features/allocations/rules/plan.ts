@@ -41,15 +41,24 @@ export function entryKey(entry: Cell & { readonly projectId: string }): string {
   return `${entry.userId}|${entry.day}|${entry.projectId}`;
 }
 
+/** Stored entries by their key. */
+export function storedByKey(entries: readonly StoredEntry[]): ReadonlyMap<string, StoredEntry> {
+  return new Map(entries.map((entry) => [entryKey(entry), entry]));
+}
+
 /** The plan of stored entries with changes on top; changes that equal what is stored fall away. */
 export function planOf(stored: readonly StoredEntry[], changes: Iterable<CellChange> = []): Plan {
-  const storedByKey = new Map(stored.map((entry) => [entryKey(entry), entry]));
+  return planOn(storedByKey(stored), changes);
+}
+
+/** The same over entries that are by key already. */
+export function planOn(stored: Plan["stored"], changes: Iterable<CellChange>): Plan {
   const kept = new Map<string, CellChange>();
   for (const change of changes) {
     const key = entryKey(change);
-    if ((storedByKey.get(key)?.hours ?? null) !== change.hours) kept.set(key, change);
+    if ((stored.get(key)?.hours ?? null) !== change.hours) kept.set(key, change);
   }
-  return { stored: storedByKey, changes: kept };
+  return { stored, changes: kept };
 }
 
 /** What stands in every cell, changes applied, by the key of the cell; cells without hours are absent. */

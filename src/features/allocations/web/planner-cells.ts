@@ -1,9 +1,12 @@
 import { isWeekend, weekday, weekdayName, type Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
+import { formatMonth, type Month } from "../../../shared/month.ts";
 import type { GridCell, GridGround, GridPart } from "../../../ui/grid/grid-model.ts";
+import { percentExact } from "../../../shared/percent.ts";
 import { lockOf } from "../rules/cell-lock.ts";
 import { cellKey, entryKey, type Cell } from "../rules/plan.ts";
-import type { Colour } from "./project-colours.ts";
+import type { Neighbours } from "../contract.ts";
+import { partColours, type ProjectColours, type ProjectLook } from "./project-colours.ts";
 import type { WorkingPlan } from "./use-plan.ts";
 
 /** What a planner's cell needs beyond the plan. */
@@ -11,7 +14,9 @@ export interface CellLook {
   readonly mayWrite: boolean;
   readonly hasSelectedProject: boolean;
   readonly codeOf: (projectId: string) => string;
-  readonly colourOf: (projectId: string) => Colour;
+  readonly lookOf: (projectId: string) => ProjectLook;
+  /** How full the day is, in place of its projects. */
+  readonly heat: boolean;
 }
 
 /** What the cell stands on: weekends and public holidays sunken, own holidays tinted, other past days hatched. */
@@ -25,21 +30,41 @@ function groundOf(working: WorkingPlan, cell: Cell): GridGround | undefined {
   return cell.day <= facts.today ? "hatched" : undefined;
 }
 
+/** One project of a day. */
+export function partOf(
+  { projectId, hours }: { readonly projectId: string; readonly hours: number },
+  look: Pick<CellLook, "codeOf" | "lookOf">,
+): GridPart {
+  return { id: projectId, code: look.codeOf(projectId), amount: hours, text: formatHours(hours), ...partColours(look.lookOf(projectId)) };
+}
+
+function spokenEntries(entries: readonly { readonly projectId: string; readonly hours: number }[], { codeOf }: CellLook): string {
+  return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join(", ");
+}
+
+/** Shares of the accent behind hours, by how much of what is expected they take; the load's colours above. */
+const shades = [
+  { upTo: 25, fill: "color-mix(in oklab, var(--allocated) 14%, var(--surface))" },
+  { upTo: 60, fill: "color-mix(in oklab, var(--allocated) 28%, var(--surface))" },
+  { upTo: 85, fill: "color-mix(in oklab, var(--allocated) 44%, var(--surface))" },
+  { upTo: 100, fill: "color-mix(in oklab, var(--load-high-bar) 55%, var(--load-high-bg))" },
+] as const;
+const overShade = "color-mix(in oklab, var(--load-over-bar) 55%, var(--load-over-bg))";
+
+/** Hours of a day or week, shaded by their share of what is expected; nothing for none. */
+export function heatParts(hours: number, expected: number): GridPart[] {
+  if (hours === 0) return [];
+  const share = expected === 0 ? Infinity : percentExact(hours, expected);
+  const fill = shades.find(({ upTo }) => share <= upTo)?.fill ?? overShade;
+  return [{ id: fill, code: "", amount: hours, text: formatHours(hours), fill, ink: "var(--ink)" }];
+}
+
 /** A person's day as the grid draws it. */
 export function personCell(working: WorkingPlan, cell: Cell, look: CellLook): GridCell {
   const entries = working.figures.cells.get(cellKey(cell)) ?? [];
-  const parts = entries.map(({ projectId, hours }): GridPart => {
-    const colour = look.colourOf(projectId);
-    return {
-      id: projectId,
-      code: look.codeOf(projectId),
-      amount: hours,
-      text: formatHours(hours),
-      fill: `var(--p${colour})`,
-      ink: `var(--p${colour}-ink)`,
-    };
-  });
   const total = sumHours(entries.map((entry) => entry.hours));
+  const everywhere = sumHours([total, working.days.otherHours(cell)]);
+  const parts = look.heat ? heatParts(everywhere, working.days.expected(cell)) : entries.map((entry) => partOf(entry, look));
   const tooltip = working.days.tooltip(cell, look.hasSelectedProject);
   const ground = groundOf(working, cell);
   const isOpen = look.mayWrite && working.days.isEditable(cell);
@@ -47,11 +72,29 @@ export function personCell(working: WorkingPlan, cell: Cell, look: CellLook): Gr
   return {
     value: entries.length > 0 ? total : null,
     parts,
-    over: sumHours([total, working.days.otherHours(cell)]) > working.days.limit(cell),
+    over: everywhere > working.days.limit(cell),
+    ...(look.heat && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
     ...(ground ? { ground } : {}),
     ...(ground === "tinted" ? { groundLabel: ["Holiday", "Hol"] as const } : {}),
     ...(isChanged ? { dirty: true } : {}),
     ...(isOpen ? { tip: tooltip } : working.days.isEditable(cell) ? { readOnly: true } : { locked: tooltip }),
+  };
+}
+
+/** The cells of days beside the month: what is saved there, read only. */
+export function neighbourCell(beside: Neighbours | undefined, month: Month): (cell: Cell, colours: Pick<ProjectColours, "lookOf">) => GridCell {
+  const entries = Map.groupBy(beside?.entries ?? [], cellKey);
+  const away = new Set((beside?.approvedHolidays ?? []).map(cellKey));
+  const holidays = new Set((beside?.publicHolidays ?? []).map(({ day }) => day));
+  return (cell, { lookOf }) => {
+    const there = entries.get(cellKey(cell)) ?? [];
+    const ground = isWeekend(cell.day) || holidays.has(cell.day) ? "sunken" : away.has(cellKey(cell)) ? "tinted" : "hatched";
+    return {
+      value: there.length === 0 ? null : sumHours(there.map(({ hours }) => hours)),
+      parts: there.map((entry) => partOf(entry, { lookOf, codeOf: () => entry.code })),
+      ground,
+      locked: `Not in ${formatMonth(month)}`,
+    };
   };
 }
 
