@@ -190,7 +190,7 @@ export const tellPresence = endpoint({
   params: Place,
   body: z.strictObject({
     /** Cells changed and not yet saved. */
-    unsaved: z.int().check(z.gte(0), z.lte(1_000_000)),
+    unsaved: z.int().check(z.minimum(0), z.maximum(1_000_000)),
     leaves: z.boolean(),
   }),
   output: z.strictObject({ others: z.array(z.strictObject({ userId: Id, fullName: z.string(), unsaved: z.int() })) }),

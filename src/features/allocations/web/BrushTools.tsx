@@ -32,7 +32,10 @@ export function BrushTools({ planner, working, brush }: BrushToolsProps) {
   const project = planner.projects.find((each) => each.id === projectId && each.isOpen);
   return (
     <>
-      <Field inline label="Hours per allocation" className="planner-hours">
+      <span className="field-label" aria-hidden="true">
+        Hours
+      </span>
+      <Field inline labelHidden label="Hours per allocation" className="planner-hours">
         <Stepper
           min={hoursPerAllocation.least}
           max={hoursPerAllocation.most}

@@ -14,16 +14,19 @@ interface FillMenuProps {
 /** Whole months and demands in one step. Over what is held in the grid, else over everyone shown. */
 export function FillMenu({ fills, code, isWanted }: FillMenuProps) {
   return (
-    <Menu label="Fill" button={(props) => <IconButton {...props} small icon={PaintBucket} label="Fill" />}>
+    <Menu label={`Fill, for ${fills.people}`} button={(props) => <IconButton {...props} small icon={PaintBucket} label="Fill" />}>
+      <p className="planner-fill-note" role="presentation">
+        For {fills.people}
+      </p>
       <MenuItem icon={UserRoundCheck} disabled={code === null} onClick={fills.fillMonth}>
-        {code === null ? "Fill free hours: select a project first" : `Fill free hours of ${fills.people} with ${code}`}
+        {code === null ? "Fill free hours: select a project first" : `Fill free hours with ${code}`}
       </MenuItem>
       <MenuItem icon={ChartNoAxesColumnIncreasing} disabled={code === null || !isWanted} onClick={fills.fillRemaining}>
-        {code === null ? "Fill remaining demand: select a project first" : `Fill remaining demand of ${code} over ${fills.cells}`}
+        {code === null ? "Fill remaining demand: select a project first" : `Fill remaining demand of ${code}${fills.holdsBlock ? " over the cells held" : ""}`}
       </MenuItem>
       <MenuRule />
       <MenuItem icon={CalendarArrowDown} onClick={fills.copyLast}>
-        {`Copy last month's pattern for ${fills.people}`}
+        Copy last month's pattern
       </MenuItem>
     </Menu>
   );

@@ -129,7 +129,7 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
           planner={planner}
           working={working}
           tool={tool}
-          words={isWide ? `${formatMonth(planner.month)} can be changed; the days beside it are read only.` : null}
+          words={isWide ? `Days beside ${formatMonth(planner.month)} are read only.` : null}
         />
       }
     />

@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, Flame, ListFilter, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { CalendarRange, Check, ChevronLeft, ChevronRight, Flame, ListFilter, PanelLeftClose, PanelLeftOpen, ZoomOut } from "lucide-react";
 import { useState } from "react";
 import { formatMonth } from "../../../shared/month.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { Menu, MenuItem } from "../../../ui/Menu.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { partsInUse, type PeopleFilter } from "../rules/people-filter.ts";
 import { planSpans, type PlanSpan } from "../rules/spans.ts";
@@ -70,12 +71,13 @@ export function PlannerToolbar(props: PlannerToolbarProps) {
   );
 }
 
-const spanWords: Readonly<Record<PlanSpan, string>> = { month: "Month", weeks: "Six weeks", quarter: "Quarter" };
+const spanWords: Readonly<Record<PlanSpan, string>> = { month: "Month", weeks: "Six weeks", quarter: "Quarter, read only" };
 
 /** How much is shown, and how. */
 function Views({ planner, search, panes, onGo }: PlannerToolbarProps) {
   const place = { function: planner.functionId, month: planner.month };
   const inUse = partsInUse(panes.filter);
+  const shown = search.span ?? "month";
   const goTo = (span: PlanSpan) =>
     onGo({ ...place, ...(span === "month" ? {} : { span }), ...(search.view === undefined ? {} : { view: search.view }) });
   return (
@@ -94,14 +96,18 @@ function Views({ planner, search, panes, onGo }: PlannerToolbarProps) {
         aria-pressed={search.view === "heat"}
         onClick={() => onGo({ ...place, ...(search.span ? { span: search.span } : {}), ...(search.view === "heat" ? {} : { view: "heat" }) })}
       />
-      <Select
-        small
-        aria-label="Zoom"
-        className="planner-zoom"
-        value={search.span ?? "month"}
-        options={planSpans.map((span) => ({ value: span, label: spanWords[span] }))}
-        onValueChange={goTo}
-      />
+      <Menu
+        label="Zoom"
+        button={(props) => (
+          <IconButton {...props} small icon={ZoomOut} label={`Zoom: ${spanWords[shown]}`} aria-pressed={shown !== "month"} />
+        )}
+      >
+        {planSpans.map((span) => (
+          <MenuItem key={span} icon={span === shown ? Check : CalendarRange} aria-current={span === shown} onClick={() => goTo(span)}>
+            {spanWords[span]}
+          </MenuItem>
+        ))}
+      </Menu>
     </>
   );
 }

@@ -2,17 +2,12 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { presenceText } from "../rules/presence.ts";
 import type { PresentPerson } from "./use-presence.ts";
 
-const shown = 2;
-
 /** Who else has this month open. Its place is kept free, so that nothing moves when somebody comes or goes. */
 export function Presence({ others }: { readonly others: readonly PresentPerson[] }) {
   const names = others.map(presenceText).join(", ");
   return (
     <span className="planner-presence" role="status" title={others.length === 0 ? undefined : `Also on this month: ${names}`}>
-      {others.slice(0, others.length > shown ? 1 : shown).map(({ userId, fullName }) => (
-        <Avatar key={userId} small initials={initialsOf(fullName)} />
-      ))}
-      {others.length > shown && <Avatar small initials={`+${others.length - 1}`} />}
+      {others[0] && <Avatar small initials={others.length === 1 ? initialsOf(others[0].fullName) : String(others.length)} />}
       {others.length > 0 && <span className="visually-hidden">Also on this month: {names}</span>}
     </span>
   );

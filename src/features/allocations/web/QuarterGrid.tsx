@@ -33,7 +33,7 @@ const totalRow = "week-total";
 
 function Weeks({ planner, users, quarter }: QuarterGridProps & { readonly quarter: Quarter }) {
   const people = useMemo(() => new Map(quarter.people.map((person) => [person.userId, person])), [quarter]);
-  const columns = useMemo(() => quarter.weeks.map((week, at): GridColumn => weekColumn(week, at, planner.month)), [quarter.weeks, planner.month]);
+  const columns = useMemo(() => quarter.weeks.map((week, at): GridColumn => weekColumn(week, at)), [quarter.weeks]);
   const rows = useMemo(() => {
     const loadOf = (hours: readonly number[] = [], expected: readonly number[] = []) => (
       <Load key="load" hours={sumHours(hours)} percentage={percentExact(sumHours(hours), sumHours(expected))} />
@@ -69,7 +69,7 @@ function Weeks({ planner, users, quarter }: QuarterGridProps & { readonly quarte
       const [hours, expected] = [person?.hours[at] ?? 0, person?.expected[at] ?? 0];
       return {
         value: hours === 0 ? null : hours,
-        parts: heatParts(hours, expected),
+        parts: heatParts(hours, expected, hours > expected),
         over: hours > expected,
         readOnly: true,
         ...(expected === 0 ? { ground: "sunken" as const } : {}),
@@ -96,16 +96,14 @@ function Weeks({ planner, users, quarter }: QuarterGridProps & { readonly quarte
   );
 }
 
-function weekColumn(week: Day, at: number, first: string): GridColumn {
-  // A week belongs to the month of its Thursday.
-  const month = monthOf(addDays(week, 3));
-  const begins = at === 0 || month !== monthOf(addDays(week, -4));
+function weekColumn(week: Day, at: number): GridColumn {
+  const begins = at === 0 || monthOf(week) !== monthOf(addDays(week, -7));
   return {
     id: week,
     label: `Week of ${Number(week.slice(8))} ${formatMonthShort(monthOf(week))}`,
     header: (
       <>
-        <small>{begins ? formatMonthShort(month < first ? first : month).slice(0, 3) : ""}</small>
+        <small>{begins ? formatMonthShort(monthOf(week)).slice(0, 3) : ""}</small>
         {Number(week.slice(8))}
       </>
     ),

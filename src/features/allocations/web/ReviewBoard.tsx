@@ -6,7 +6,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { useViewer } from "../../../web/viewer.ts";
-import { saveFailureFallback, saveFailureTitle, saveSuccessText, saveSuccessTitle, type StoredStatus } from "../rules/status.ts";
+import { saveFailureFallback, saveFailureTitle, saveSuccessText, saveSuccessTitle } from "../rules/status.ts";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { setPlaceUnderReview } from "./kept-changes.ts";
 import { ReviewDemand } from "./ReviewDemand.tsx";

@@ -42,20 +42,20 @@ function spokenEntries(entries: readonly { readonly projectId: string; readonly 
   return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join(", ");
 }
 
-/** Shares of the accent behind hours, by how much of what is expected they take; the load's colours above. */
+/** Shares of the accent behind hours, by how much of what is expected they take, in per cent. A full day is the good case. */
 const shades = [
-  { upTo: 25, fill: "color-mix(in oklab, var(--allocated) 14%, var(--surface))" },
-  { upTo: 60, fill: "color-mix(in oklab, var(--allocated) 28%, var(--surface))" },
-  { upTo: 85, fill: "color-mix(in oklab, var(--allocated) 44%, var(--surface))" },
-  { upTo: 100, fill: "color-mix(in oklab, var(--load-high-bar) 55%, var(--load-high-bg))" },
+  { upTo: 30, share: 14 },
+  { upTo: 70, share: 30 },
+  { upTo: Infinity, share: 50 },
 ] as const;
 const overShade = "color-mix(in oklab, var(--load-over-bar) 55%, var(--load-over-bg))";
 
-/** Hours of a day or week, shaded by their share of what is expected; nothing for none. */
-export function heatParts(hours: number, expected: number): GridPart[] {
+/** Hours of a day or week, shaded by their share of what is expected, red where they are too many; nothing for none. */
+export function heatParts(hours: number, expected: number, isOver: boolean): GridPart[] {
   if (hours === 0) return [];
-  const share = expected === 0 ? Infinity : percentExact(hours, expected);
-  const fill = shades.find(({ upTo }) => share <= upTo)?.fill ?? overShade;
+  const filled = expected === 0 ? Infinity : percentExact(hours, expected);
+  const { share } = shades.find(({ upTo }) => filled <= upTo) ?? shades[2];
+  const fill = isOver ? overShade : `color-mix(in oklab, var(--allocated) ${share}%, var(--surface))`;
   return [{ id: fill, code: "", amount: hours, text: formatHours(hours), fill, ink: "var(--ink)" }];
 }
 
@@ -64,7 +64,8 @@ export function personCell(working: WorkingPlan, cell: Cell, look: CellLook): Gr
   const entries = working.figures.cells.get(cellKey(cell)) ?? [];
   const total = sumHours(entries.map((entry) => entry.hours));
   const everywhere = sumHours([total, working.days.otherHours(cell)]);
-  const parts = look.heat ? heatParts(everywhere, working.days.expected(cell)) : entries.map((entry) => partOf(entry, look));
+  const over = everywhere > working.days.limit(cell);
+  const parts = look.heat ? heatParts(everywhere, working.days.expected(cell), over) : entries.map((entry) => partOf(entry, look));
   const tooltip = working.days.tooltip(cell, look.hasSelectedProject);
   const ground = groundOf(working, cell);
   const isOpen = look.mayWrite && working.days.isEditable(cell);
@@ -72,7 +73,7 @@ export function personCell(working: WorkingPlan, cell: Cell, look: CellLook): Gr
   return {
     value: entries.length > 0 ? total : null,
     parts,
-    over: everywhere > working.days.limit(cell),
+    over,
     ...(look.heat && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
     ...(ground ? { ground } : {}),
     ...(ground === "tinted" ? { groundLabel: ["Holiday", "Hol"] as const } : {}),

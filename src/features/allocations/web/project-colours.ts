@@ -17,7 +17,7 @@ export interface ProjectColours {
   readonly choose: (projectId: string, colour: Colour) => void;
 }
 
-const mark = "color-mix(in oklab, var(--k) 24%, transparent)";
+const mark = "color-mix(in oklab, var(--k) 18%, transparent)";
 const patterns = [
   `repeating-linear-gradient(135deg, ${mark} 0 2px, transparent 2px 7px)`,
   `radial-gradient(circle at 3px 3px, ${mark} 1.3px, transparent 1.6px) 0 0 / 6px 6px`,

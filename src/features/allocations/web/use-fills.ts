@@ -23,7 +23,8 @@ interface FillsOptions {
 /** The people of the fills, as the menu names them, and what each fill does. */
 export interface Fills {
   readonly people: string;
-  readonly cells: string;
+  /** True when the fill of a demand keeps to the days held. */
+  readonly holdsBlock: boolean;
   readonly fillMonth: () => void;
   readonly fillRemaining: () => void;
   readonly copyLast: () => void;
@@ -74,7 +75,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
   const nameOf = (id: string | undefined) => planner.users.find((user) => user.id === id)?.fullName ?? "";
   return {
     people: isHeld ? (userIds.length === 1 ? nameOf(userIds[0]) : `${userIds.length} people held`) : `everyone shown (${userIds.length})`,
-    cells: holdsBlock ? "the cells held" : isHeld ? nameOf(userIds[0]) : "everyone shown",
+    holdsBlock,
     fillMonth: () =>
       projectId !== null && perform((plan) => fillFree(plan, cellsOf(working.monthDays), projectId, working.days), "No free hours are left to fill."),
     fillRemaining: () =>
