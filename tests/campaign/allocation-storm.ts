@@ -48,8 +48,7 @@ export async function run({ rounds = 1_000, seed, log, template }: CampaignOptio
   return { tried: rounds, found: ledger.told.length };
 }
 
-const read = (client: Client, place: AllocationMonth): Promise<Planner> =>
-  client.ok(readPlanner, { query: { functionId: place.design.id, month } });
+const read = (client: Client, place: AllocationMonth): Promise<Planner> => client.ok(readPlanner, { query: { functionId: place.design.id, month } });
 
 interface Turn {
   readonly client: Client;
@@ -108,6 +107,7 @@ function judge({ saved, told }: Ledger, now: Planner): void {
     }
   }
   const stands = new Map(now.entries.map((entry) => [entryKey(entry), entry.hours]));
-  for (const [key, hours] of made) if (stands.get(key) !== hours) told.push(`${key} was saved as ${hours} and stands as ${stands.get(key) ?? "nothing"}`);
+  for (const [key, hours] of made)
+    if (stands.get(key) !== hours) told.push(`${key} was saved as ${hours} and stands as ${stands.get(key) ?? "nothing"}`);
   for (const key of stands.keys()) if (!made.has(key)) told.push(`${key} stands and was saved by nobody`);
 }

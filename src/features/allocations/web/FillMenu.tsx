@@ -22,7 +22,9 @@ export function FillMenu({ fills, code, isWanted }: FillMenuProps) {
         {code === null ? "Fill free hours: select a project first" : `Fill free hours with ${code}`}
       </MenuItem>
       <MenuItem icon={ChartNoAxesColumnIncreasing} disabled={code === null || !isWanted} onClick={fills.fillRemaining}>
-        {code === null ? "Fill remaining demand: select a project first" : `Fill remaining demand of ${code}${fills.holdsBlock ? " over the cells held" : ""}`}
+        {code === null
+          ? "Fill remaining demand: select a project first"
+          : `Fill remaining demand of ${code}${fills.holdsBlock ? " over the cells held" : ""}`}
       </MenuItem>
       <MenuRule />
       <MenuItem icon={CalendarArrowDown} onClick={fills.copyLast}>

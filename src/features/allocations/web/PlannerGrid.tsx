@@ -17,7 +17,7 @@ import { dayText, pasteDays } from "../rules/planner-clipboard.ts";
 import { closedProjectMessage } from "../rules/save-cells.ts";
 import { sixWeeks } from "../rules/spans.ts";
 import type { PlannerTool } from "./BrushTools.tsx";
-import { footCell, neighbourCell, personCell } from "./planner-cells.ts";
+import { cellsOf, footCell, neighbourCell } from "./planner-cells.ts";
 import { dayColumns, freeRow, leadingColumns, personRows, totalRow } from "./planner-rows.tsx";
 import { PlannerStatus } from "./PlannerStatus.tsx";
 import type { ProjectColours } from "./project-colours.ts";
@@ -61,19 +61,26 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
   const rows = useMemo(() => personRows(planner, users, working), [planner, users, working]);
   const codes = useMemo(() => new Map(planner.projects.map((project) => [project.id, project.code])), [planner.projects]);
   const aside = useMemo(() => neighbourCell(beside, planner.month), [beside, planner.month]);
+  const draw = useMemo(
+    () =>
+      cellsOf(days, {
+        mayWrite: planner.mayWrite,
+        hasSelectedProject: projectId !== null,
+        codeOf: (id) => codes.get(id) ?? "",
+        lookOf: colours.lookOf,
+        heat,
+      }),
+    [days, planner.mayWrite, projectId, codes, colours, heat],
+  );
   const cell = useCallback(
     (rowId: string, day: Day): GridCell => {
       const isFoot = rowId === totalRow || rowId === freeRow;
       if (monthOf(day) !== planner.month) return isFoot ? footCell(undefined, false) : aside({ userId: rowId, day }, colours);
       if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false);
       if (rowId === freeRow) return footCell(figures.freeByDay.get(day), figures.workDays.has(day));
-      return personCell(
-        working,
-        { userId: rowId, day },
-        { mayWrite: planner.mayWrite, hasSelectedProject: projectId !== null, codeOf: (id) => codes.get(id) ?? "", lookOf: colours.lookOf, heat },
-      );
+      return draw(working.plan, figures.cells, { userId: rowId, day });
     },
-    [planner, working, figures, aside, projectId, codes, colours, heat],
+    [planner.month, working.plan, figures, aside, colours, draw],
   );
   const clipboard: GridClipboard = {
     copy: (userId, day) => {

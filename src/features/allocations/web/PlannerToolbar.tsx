@@ -98,9 +98,7 @@ function Views({ planner, search, panes, onGo }: PlannerToolbarProps) {
       />
       <Menu
         label="Zoom"
-        button={(props) => (
-          <IconButton {...props} small icon={ZoomOut} label={`Zoom: ${spanWords[shown]}`} aria-pressed={shown !== "month"} />
-        )}
+        button={(props) => <IconButton {...props} small icon={ZoomOut} label={`Zoom: ${spanWords[shown]}`} aria-pressed={shown !== "month"} />}
       >
         {planSpans.map((span) => (
           <MenuItem key={span} icon={span === shown ? Check : CalendarRange} aria-current={span === shown} onClick={() => goTo(span)}>

@@ -4,10 +4,11 @@ import { formatMonth, type Month } from "../../../shared/month.ts";
 import type { GridCell, GridGround, GridPart } from "../../../ui/grid/grid-model.ts";
 import { percentExact } from "../../../shared/percent.ts";
 import { lockOf } from "../rules/cell-lock.ts";
-import { cellKey, entryKey, type Cell } from "../rules/plan.ts";
+import type { PlanFigures } from "../rules/plan-figures.ts";
+import type { PlannerDays } from "../rules/planner-days.ts";
+import { cellKey, entryKey, type Cell, type CellEntry, type Plan } from "../rules/plan.ts";
 import type { Neighbours } from "../contract.ts";
 import { partColours, type ProjectColours, type ProjectLook } from "./project-colours.ts";
-import type { WorkingPlan } from "./use-plan.ts";
 
 /** What a planner's cell needs beyond the plan. */
 export interface CellLook {
@@ -20,9 +21,9 @@ export interface CellLook {
 }
 
 /** What the cell stands on: weekends and public holidays sunken, own holidays tinted, other past days hatched. */
-function groundOf(working: WorkingPlan, cell: Cell): GridGround | undefined {
+function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   if (isWeekend(cell.day)) return "sunken";
-  const facts = working.days.factsOf(cell);
+  const facts = days.factsOf(cell);
   // Yesterday's reasons are asked as if the day were still to come: a past holiday still reads as one.
   const lock = lockOf(cell.day, { ...facts, today: "" });
   if (lock === "userHoliday") return "tinted";
@@ -59,17 +60,36 @@ export function heatParts(hours: number, expected: number, isOver: boolean): Gri
   return [{ id: fill, code: "", amount: hours, text: formatHours(hours), fill, ink: "var(--ink)" }];
 }
 
-/** A person's day as the grid draws it. */
-export function personCell(working: WorkingPlan, cell: Cell, look: CellLook): GridCell {
-  const entries = working.figures.cells.get(cellKey(cell)) ?? [];
+/** The cells of people as the grid draws them. One is made anew only when what stands in it is another: a stroke draws what it changes. */
+export function cellsOf(days: PlannerDays, look: CellLook): (plan: Plan, cells: PlanFigures["cells"], cell: Cell) => GridCell {
+  const known = new Map<string, { readonly entries: readonly CellEntry[] | undefined; readonly drawn: GridCell }>();
+  return (plan, cells, cell) => {
+    const key = cellKey(cell);
+    const entries = cells.get(key);
+    const there = known.get(key);
+    if (there && there.entries === entries) return there.drawn;
+    const drawn = personCell(days, look, cell, {
+      entries: entries ?? [],
+      isChanged: entries?.some((entry) => plan.changes.has(entryKey(entry))) === true,
+    });
+    known.set(key, { entries, drawn });
+    return drawn;
+  };
+}
+
+interface Standing {
+  readonly entries: readonly CellEntry[];
+  readonly isChanged: boolean;
+}
+
+function personCell(days: PlannerDays, look: CellLook, cell: Cell, { entries, isChanged }: Standing): GridCell {
   const total = sumHours(entries.map((entry) => entry.hours));
-  const everywhere = sumHours([total, working.days.otherHours(cell)]);
-  const over = everywhere > working.days.limit(cell);
-  const parts = look.heat ? heatParts(everywhere, working.days.expected(cell), over) : entries.map((entry) => partOf(entry, look));
-  const tooltip = working.days.tooltip(cell, look.hasSelectedProject);
-  const ground = groundOf(working, cell);
-  const isOpen = look.mayWrite && working.days.isEditable(cell);
-  const isChanged = entries.some((entry) => working.plan.changes.has(entryKey(entry)));
+  const everywhere = sumHours([total, days.otherHours(cell)]);
+  const over = everywhere > days.limit(cell);
+  const parts = look.heat ? heatParts(everywhere, days.expected(cell), over) : entries.map((entry) => partOf(entry, look));
+  const tooltip = days.tooltip(cell, look.hasSelectedProject);
+  const ground = groundOf(days, cell);
+  const isEditable = days.isEditable(cell);
   return {
     value: entries.length > 0 ? total : null,
     parts,
@@ -78,7 +98,7 @@ export function personCell(working: WorkingPlan, cell: Cell, look: CellLook): Gr
     ...(ground ? { ground } : {}),
     ...(ground === "tinted" ? { groundLabel: ["Holiday", "Hol"] as const } : {}),
     ...(isChanged ? { dirty: true } : {}),
-    ...(isOpen ? { tip: tooltip } : working.days.isEditable(cell) ? { readOnly: true } : { locked: tooltip }),
+    ...(isEditable && look.mayWrite ? { tip: tooltip } : isEditable ? { readOnly: true } : { locked: tooltip }),
   };
 }
 
