@@ -1,5 +1,6 @@
 import { expect, inject, it } from "vitest";
 import { run as allocationStorm } from "./allocation-storm.ts";
+import { run as budgets } from "./budget-storm.ts";
 import { run as walk } from "./states.ts";
 import { run as storm } from "./timesheet-storm.ts";
 
@@ -21,4 +22,10 @@ it("Several allocators at one month lose and mix no cell (the long form: npm run
   const lines: string[] = [];
   const { tried, found } = await allocationStorm({ rounds: 30, seed: Date.now() % 1_000_000, log: (line) => lines.push(line), template: template() });
   expect([tried, found], lines.join("\n")).toEqual([30, 0]);
+}, 120_000);
+
+it("Several clients at one project's budgets leave exactly one active profile, and lose and mix no save (npm run campaign budget-storm)", async () => {
+  const lines: string[] = [];
+  const { tried, found } = await budgets({ rounds: 40, seed: Date.now() % 1_000_000, log: (line) => lines.push(line), template: template() });
+  expect([tried, found], lines.join("\n")).toEqual([40, 0]);
 }, 120_000);

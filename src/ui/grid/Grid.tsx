@@ -17,6 +17,7 @@ import type {
   GridLeadingColumn,
   GridParsed,
   GridRow,
+  GridTools,
 } from "./grid-model.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
 import { keysOnRange } from "./range-keys.ts";
@@ -74,6 +75,8 @@ export interface GridProps {
   readonly labels?: "run" | "cell" | undefined;
   /** At the foot, outside what scrolls: sums, keys. */
   readonly status?: ReactNode | undefined;
+  /** At the foot before undo: what the owner can do with the cells held, each as one step. */
+  readonly tools?: ((tools: GridTools) => ReactNode) | undefined;
   readonly className?: string | undefined;
 }
 
@@ -107,6 +110,7 @@ export function Grid({
   rowHeight = 28,
   labels = "run",
   status,
+  tools,
   className,
 }: GridProps) {
   const id = useId();
@@ -230,6 +234,7 @@ export function Grid({
           focus={focus}
           editing={editing}
           draftOf={changes.draftOf}
+          anyDrafts={changes.anyDrafts}
           preview={selecting.preview}
           fills={!paint && parse !== undefined}
           shown={shown}
@@ -239,6 +244,7 @@ export function Grid({
       </div>
       <GridStatus told={told} sum={held} range={parse && !paint ? range : null}>
         {status}
+        {tools?.(range.tools)}
       </GridStatus>
       <p id={`${id}-help`} className="visually-hidden">
         {paint

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Month } from "../../../shared/month.ts";
-import { keepWork, keptWork } from "../../../web/kept-work.ts";
+import { keptWork } from "../../../web/kept-work.ts";
 import type { CellChange } from "../rules/plan.ts";
 
 /** The function and month that are being planned. */
@@ -21,11 +21,6 @@ const reviewKey = (viewerId: string) => `allocation-review.${viewerId}`;
 /** The unsaved changes of a month, as this browser keeps them over review, reload and crash. */
 export function keptChanges(viewerId: string, place: PlanPlace): CellChange[] {
   return keptWork(viewerId, placeName(place), Changes) ?? [];
-}
-
-/** Keeps the unsaved changes of a month; none forgets them. */
-export function keepChanges(viewerId: string, place: PlanPlace, changes: readonly CellChange[]): void {
-  keepWork(viewerId, placeName(place), changes.length === 0 ? null : changes);
 }
 
 /** The month under review in this tab; null in a fresh one (reading AMB-64). */

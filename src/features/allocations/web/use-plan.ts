@@ -9,7 +9,7 @@ import { withStep, type PlanStep } from "./plan-history.ts";
 import { conflictsOf, planOn, settleConflicts, storedByKey, type CellChange, type Plan } from "../rules/plan.ts";
 import { plannerDays, type PlannerDays } from "../rules/planner-days.ts";
 import { keptChanges, placeName } from "./kept-changes.ts";
-import { useKeepChanges } from "./use-kept-changes.ts";
+import { useKeptChanges } from "./use-kept-changes.ts";
 
 /** A planner whose function is known. */
 export type OpenPlanner = Planner & { readonly functionId: string };
@@ -57,7 +57,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     seen.add(name);
     return { changes: kept, history: noHistory, isRestored: isNew && kept.length > 0 };
   });
-  useKeepChanges(place, changes);
+  useKeptChanges(placeName(place), changes);
   const days = useMemo(() => plannerDays(planner, viewer.today), [planner, viewer.today]);
   const monthDays = useMemo(() => daysBetween(firstDay(planner.month), lastDay(planner.month)), [planner.month]);
   const stored = useMemo(() => storedByKey(planner.entries), [planner.entries]);
