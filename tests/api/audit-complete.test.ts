@@ -31,6 +31,8 @@ const silent = new Set([
   "POST /api/password-reset",
   "POST /api/password-reset/open",
   "POST /api/email-confirmation/open",
+  // Who looks at a month is told to whoever else looks at it, and forgotten after an hour.
+  "POST /api/allocations/{functionId}/{month}/presence",
 ]);
 /** The areas this journey walks through; calls of others are judged by every test that makes them (`stint.stop`). */
 const walked =

@@ -1,5 +1,6 @@
 import { expect, inject, it } from "vitest";
 import type { CampaignOptions } from "../support/ground.ts";
+import { run as allocationStorm } from "./allocation-storm.ts";
 import { run as budgetStorm } from "./budget-storm.ts";
 import { run as forecastStorm } from "./forecast-storm.ts";
 import { run as walk } from "./states.ts";
@@ -12,6 +13,7 @@ const shortForms: readonly (readonly [string, number, Campaign])[] = [
   ["Several clients at one week lose and mix no save (timesheet-storm)", 30, timesheetStorm],
   ["Weeks and holiday requests go where the readings' table says, and nowhere else (states)", 5, walk],
   ["Several clients at one project's budgets leave exactly one active profile, and lose and mix no save (budget-storm)", 40, budgetStorm],
+  ["Several allocators at one month lose and mix no cell (allocation-storm)", 30, allocationStorm],
   ["Several clients at the same forecasts lose, mix and double no save (forecast-storm)", 30, forecastStorm],
 ];
 

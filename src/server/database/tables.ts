@@ -508,6 +508,15 @@ export interface PinnedProjectsTable {
   project_id: string;
 }
 
+export interface PlannerPresencesTable {
+  org_id: string;
+  function_id: string;
+  month: string;
+  user_id: string;
+  unsaved: Generated<number>;
+  seen_at: Generated<string>;
+}
+
 export interface ProjectCharacteristicsTable {
   org_id: string;
   id: string;
@@ -822,6 +831,7 @@ export interface Tables {
   password_resets: PasswordResetsTable;
   phase_reminder_runs: PhaseReminderRunsTable;
   pinned_projects: PinnedProjectsTable;
+  planner_presences: PlannerPresencesTable;
   project_characteristics: ProjectCharacteristicsTable;
   project_forecasters: ProjectForecastersTable;
   project_functions: ProjectFunctionsTable;
