@@ -1,4 +1,6 @@
 import { answerResetRequests } from "./features/access/server/answer-reset-requests.ts";
+import { closeEveryonesMonths } from "./features/analytics/server/close-months.ts";
+import { foldEverywhere } from "./features/analytics/server/fold-totals.ts";
 import { removeEveryonesOldData } from "./features/organisation/server/remove-old-data.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
@@ -24,6 +26,8 @@ export function startJobs(platform: Platform, log: MailLog): Job[] {
     repeat(everyTenMinutes, () => removeEveryonesOldData(platform), told("retention")),
     repeat(everyMinute, () => sendEveryonesReminders(platform), told("reminders")),
     repeat(everyNight, () => tidy(database), told("tidying")),
+    repeat(often, () => foldEverywhere(database), told("monthly totals")),
+    repeat(everyTenMinutes, () => closeEveryonesMonths(platform), told("closing months")),
     repeat(everyFewMinutes, () => sealEverywhere(database), told("audit seals")),
   ];
   if (config.smtpUrl !== null) {

@@ -179,7 +179,7 @@ describeOnEngines(
 
     it("lets a part that cannot be read fail alone, with its own text", async () => {
       const { organisation } = await october(stint());
-      await stint().engine.script("ALTER TABLE allocation_resubmissions RENAME TO allocation_resubmissions_away");
+      await stint().engine.script("ALTER VIEW org_monthly_allocation_changes RENAME TO allocation_changes_away");
       try {
         const answer = await organisation.owner.client.ok(readOrganisationAnalytics);
         expect(answer.allocationChanges).toEqual({
@@ -189,7 +189,7 @@ describeOnEngines(
         expect(answer.hours).toMatchObject({ ok: true, months: [octoberHours] });
         expect(answer.timesheetApproval).toMatchObject({ ok: true, total_timesheets: 5 });
       } finally {
-        await stint().engine.script("ALTER TABLE allocation_resubmissions_away RENAME TO allocation_resubmissions");
+        await stint().engine.script("ALTER VIEW allocation_changes_away RENAME TO org_monthly_allocation_changes");
       }
     });
   },
