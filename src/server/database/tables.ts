@@ -354,6 +354,27 @@ export interface HolidayRequestsTable {
   decision_comment: string | null;
 }
 
+export interface HourFactsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  day: ColumnType<string, never, never>;
+  user_id: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  cost_tier_id: ColumnType<string, never, never>;
+  entry_id: ColumnType<string, never, never>;
+  budget_hours: ColumnType<number, never, never>;
+  budget_gbp: ColumnType<number, never, never>;
+  forecasted_hours: ColumnType<number, never, never>;
+  forecasted_gbp: ColumnType<number, never, never>;
+  allocated_hours: ColumnType<number, never, never>;
+  allocated_gbp: ColumnType<number, never, never>;
+  actual_hours: ColumnType<number, never, never>;
+  actual_gbp: ColumnType<number, never, never>;
+  billable_hours: ColumnType<number, never, never>;
+  billable_gbp: ColumnType<number, never, never>;
+}
+
 export interface IdempotencyKeysTable {
   org_id: string;
   user_id: string;
@@ -997,6 +1018,7 @@ export interface Tables {
   holiday_entries: HolidayEntriesTable;
   holiday_request_statuses: HolidayRequestStatusesTable;
   holiday_requests: HolidayRequestsTable;
+  hour_facts: HourFactsTable;
   idempotency_keys: IdempotencyKeysTable;
   login_directory: LoginDirectoryTable;
   mail_outbox: MailOutboxTable;
