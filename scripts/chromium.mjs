@@ -1,9 +1,10 @@
-// Finds a Chromium for the browser journeys; installs Debian's when allowed, else says how.
+// Finds a Chromium for the browser journeys; installs Debian's when allowed, else says how. The one that draws no windows comes first: it is the
+// same engine and takes two thirds of the time.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
 const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -14,11 +15,7 @@ function find() {
   const asked = process.env.CHROMIUM;
   if (asked) return fs.existsSync(asked) ? asked : null;
   const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const candidates = [
-    ...folders.flatMap((folder) => names.map((name) => path.join(folder, name))),
-    ...names.map((name) => `/usr/bin/${name}`),
-    ...places,
-  ];
+  const candidates = [...names.flatMap((name) => [...folders, "/usr/bin"].map((folder) => path.join(folder, name))), ...places];
   return candidates.find((file) => fs.existsSync(file)) ?? null;
 }
 
@@ -31,7 +28,10 @@ export function findChromium() {
   process.stdout.write("Installing Chromium for the browser journeys …\n");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { stdio: ["ignore", "ignore", "inherit"], env });
+  for (const wanted of ["chromium-headless-shell", "chromium"]) {
+    if (find() !== null) break;
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", wanted], { stdio: ["ignore", "ignore", "inherit"], env });
+  }
   return find();
 }
 

@@ -51,7 +51,7 @@ function callRows() {
       endpoints.set(`${file.split("/")[2]}.${name}`, `\`${method} ${where}\``);
   }
   const rows = [];
-  for (const file of list("src/features", /\/server\/routes\.ts$/)) {
+  for (const file of list("src/features", /\/server\/(?:[\w-]+-)?routes\.ts$/)) {
     for (const [, names, specifier] of read(file).matchAll(/import \{ ([^}]+) \} from "(\.\/[^"]+)"/g)) {
       const verb = from(file, specifier);
       for (const name of names

@@ -25,6 +25,8 @@ export interface DialogProps {
   readonly flush?: boolean | undefined;
   /** From the right edge of the window, its full height. */
   readonly drawer?: boolean | undefined;
+  /** When it changes, the dialog shows something else, and focus goes to where it would on opening. */
+  readonly stage?: string | undefined;
 }
 
 /** A question or a form above the page, which waits behind it. */
@@ -48,9 +50,10 @@ function OpenDialog({
   size = "small",
   flush = false,
   drawer = false,
+  stage,
 }: Omit<DialogProps, "open">) {
   const titleId = useId();
-  const modal = useModal(onClose, pending);
+  const modal = useModal(onClose, pending, stage);
   const content = (
     <>
       <div className={classNames("dialog-body", flush && "is-flush")}>{children}</div>

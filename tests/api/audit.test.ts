@@ -113,15 +113,20 @@ describeOnEngines("The audit log", (stint) => {
     const subjectId = newId();
     await keep(stint(), organisation, 1, {
       subjectId,
-      before: { managerId: null, roleCodes: ["booker"] },
-      after: { managerId: manager.id, roleCodes: ["booker", "allocator"] },
+      before: { managerId: null, roleCodes: ["booker"], startDate: "2026-02-01" },
+      after: { managerId: manager.id, roleCodes: ["booker", "allocator"], startDate: "2026-03-09" },
     });
+    await stint().engine.script(`UPDATE organisation_settings SET date_format = 'mdy_slash' WHERE org_id = '${organisation.id}'`);
     const listed = (await organisation.owner.client.ok(listAuditEvents, { query: { subject: subjectId } })).events[0];
     const shown = await organisation.owner.client.ok(readAuditEvent, { params: { entryId: listed?.id ?? "" } });
     expect(shown.changes).toEqual([
       { field: "Manager", was: "nothing", is: "Moira Ogilvie" },
       { field: "Roles", was: "booker", is: "booker, allocator" },
+      { field: "Start date", was: "02/01/2026", is: "03/09/2026" },
     ]);
+    const { exportId, older } = await organisation.owner.client.ok(exportAudit, { body: { subject: subjectId } });
+    const { csv } = await organisation.owner.client.ok(readAuditExport, { params: { exportId }, query: { older } });
+    expect(csv).toContain("Start date: 02/01/2026 → 03/09/2026");
   });
 
   it("is for admins only, and of one's own organisation", async () => {
@@ -147,7 +152,7 @@ describeOnEngines("The audit log", (stint) => {
     expect(lines[2]).toContain(hash);
     const admin = await organisation.addPerson({ roles: ["admin"] });
     expect((await admin.client.call(readAuditExport, { params: { exportId }, query: { older } })).status).toBe(404);
-    expect((await client.ok(listAuditEvents, { query: { action: "export audit log" } })).count).toBe(1);
+    expect((await client.ok(listAuditEvents, { query: { action: "export audit log" } })).count).toBe(2);
   });
 
   it("is sealed in order, only once each event can have no older one beside it, and by two servers at once without a fork", async () => {

@@ -241,7 +241,8 @@ describeOnEngines("Characteristics", (stint) => {
     expect((await remove(planting.characteristicId)).body.error).toContain("Kiln Works (KLN) has a value of it");
     const spare = await ground.organisation.addFunction("Spare", [1]);
     const other = (await create(owner, { name: "Only here", isGlobal: false, functionId: spare.id })).body;
-    const { version } = await owner.ok(readFunction, { params: { functionId: spare.id } });
+    const { version, use } = await owner.ok(readFunction, { params: { functionId: spare.id } });
+    expect(use.characteristics).toEqual(["Only here"]);
     const gone = await owner.call(deleteFunction, { params: { functionId: spare.id }, query: { version: String(version) } });
     expect([gone.status, gone.body.error]).toEqual([409, functionHasCharacteristics]);
     const at = { projectId: project.id, projectCharacteristicId: other.id };

@@ -116,12 +116,15 @@ test("a function is created, priced anew, kept while it is used, deactivated and
   await test.step("a tier and a function with users stay", async () => {
     const dialog = await openFunction(page, "Architecture");
     await dialog.getByRole("button", { name: "Edit Function" }).click();
+    await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
     await dialog.getByRole("button", { name: "Cannot delete: This cost tier is assigned to one or more users" }).first().press("Enter");
     await expect(dialog.getByRole("alert").getByText("Cannot delete: This cost tier is assigned to one or more users")).toBeVisible();
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
     const refusal = page.getByRole("dialog", { name: "Cannot Delete Function" });
     await expect(refusal.getByText("Cannot delete function with assigned users. Please reassign users first.")).toBeVisible();
     expect(await refusal.getByRole("listitem").count()).toBeGreaterThan(1);
+    // Everything that stands in the way, before anything is pressed: what belongs to it too.
+    await expect(refusal.getByRole("list", { name: "Characteristics" })).toContainText("BREEAM target");
   });
 
   await test.step("deactivated it leaves the pickers and stays with its project", async () => {

@@ -93,6 +93,8 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(dialog).toBeHidden();
+    // Both dialogs close at once; the keyboard goes on where it was.
+    await expect(page.getByRole("row").filter({ hasText: "booker@harbourpine.example" })).toBeFocused();
   });
 
   await test.step("another's save while one types is told, and both are merged", async () => {

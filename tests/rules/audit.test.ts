@@ -4,6 +4,7 @@ import { differences } from "../../src/features/audit/rules/difference.ts";
 import { searchWords } from "../../src/features/audit/rules/filter.ts";
 import { actionWords, deedWords, fieldWords, typeWords } from "../../src/features/audit/rules/words.ts";
 import { readAuditSearch } from "../../src/features/audit/web/audit-search.ts";
+import { formatsOf } from "../../src/shared/formats.ts";
 import { auditFaults, type AuditedRow } from "../support/audit-faults.ts";
 
 const ada = "01939e2a-0000-7000-8000-000000000001";
@@ -12,6 +13,7 @@ const names = new Map([
   [ada, "Ada Able"],
   [kiln, "Kiln Works"],
 ]);
+const words = { names, day: formatsOf("dmy_slash", "Europe/London").day };
 
 describe("An event's difference", () => {
   it.each([
@@ -61,18 +63,30 @@ describe("An event's difference", () => {
     ["nothing where nothing was and is", { comment: null }, { comment: "" }, []],
     ["a bare value", "a", "b", [["Value", "a", "b"]]],
   ] as const)("shows %s", (_, before, after, expected) => {
-    expect(differences(before, after, names).map(({ field, was, is }) => [field, was, is])).toEqual(expected);
+    expect(differences(before, after, words).map(({ field, was, is }) => [field, was, is])).toEqual(expected);
+  });
+
+  it("writes days as the organisation does", () => {
+    const said = ["dmy_slash", "mdy_slash", "iso", "dmy_text"].map((format) =>
+      differences({ day: "2026-11-09" }, { day: "2026-12-01" }, { names, day: formatsOf(format, "UTC").day }).map(({ was, is }) => [was, is]),
+    );
+    expect(said).toEqual([
+      [["09/11/2026", "01/12/2026"]],
+      [["11/09/2026", "12/01/2026"]],
+      [["2026-11-09", "2026-12-01"]],
+      [["9 Nov 2026", "1 Dec 2026"]],
+    ]);
   });
 
   it("names fields that every object of the language has like any other", () => {
-    expect(differences([], { toString: " ", constructor: 1 }, new Map()).map(({ field }) => field)).toEqual(["To string", "Constructor"]);
+    expect(differences([], { toString: " ", constructor: 1 }, words).map(({ field }) => field)).toEqual(["To string", "Constructor"]);
   });
 
   it("is readable for any shape, and empty exactly where nothing differs", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
-        for (const { field, was, is } of differences(before, after, names)) expect([typeof field, was === is]).toEqual(["string", false]);
-        expect(differences(before, before, names)).toEqual([]);
+        for (const { field, was, is } of differences(before, after, words)) expect([typeof field, was === is]).toEqual(["string", false]);
+        expect(differences(before, before, words)).toEqual([]);
       }),
     );
   });

@@ -57,7 +57,7 @@ describe("Merging with somebody else's save", () => {
 });
 
 describe("Deleting a function or a tier", () => {
-  const free = { users: [], invitations: [], projects: [], hasAllocations: false };
+  const free = { users: [], invitations: [], projects: [], hasAllocations: false, characteristics: [] };
   const projects = ["A", "B", "C", "D", "E", "F"].map((code) => ({ code, name: `Project ${code}`, isAssigned: true }));
   it("is refused by users first, then by invitations, projects and allocations", () => {
     const users = [{ name: "Ada", isActive: false }];
@@ -66,6 +66,7 @@ describe("Deleting a function or a tier", () => {
     expect(functionDeletionRefusal({ ...free, invitations: ["a@b.example", "c@d.example"] })).toContain("a@b.example and c@d.example are invited");
     expect(functionDeletionRefusal({ ...free, projects })).toContain("Project D (D) and 2 more. Deactivate");
     expect(functionDeletionRefusal({ ...free, hasAllocations: true })).toContain("allocations");
+    expect(functionDeletionRefusal({ ...free, characteristics: ["Finish"] })).toContain("characteristics");
     expect([functionDeletionRefusal(free), tierDeletionRefusal(free)]).toEqual([null, null]);
   });
 

@@ -5,8 +5,9 @@ import type { ImportFacts, StoredPerson } from "../../src/features/people/rules/
 import { readImportFile } from "../../src/features/people/rules/import-order.ts";
 import { judgeRow } from "../../src/features/people/rules/import-verdict.ts";
 import { judgeRows } from "../../src/features/people/rules/judge-rows.ts";
+import { wholeNumber } from "../../src/features/people/rules/person-form.ts";
 import { timeAgo } from "../../src/features/people/rules/relative-time.ts";
-import { assigned, noAssignment } from "../../src/features/people/web/assignment.ts";
+import { assignmentFaults, assignmentSent, noAssignment } from "../../src/features/people/web/assignment.ts";
 import { csvText } from "../../src/shared/csv.ts";
 
 const read = (text: string): BulkFile => {
@@ -83,11 +84,18 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("loses its tier with its function, and is billable with both only", () => {
-    const full = { ...noAssignment, functionId: "f", costTierId: "t", billable: true };
-    expect(assigned(full, { functionId: "g" })).toMatchObject({ costTierId: null, billable: false });
-    expect(assigned(full, { costTierId: null }).billable).toBe(false);
-    expect(assigned(full, { managerId: "m" }).billable).toBe(true);
+  it("takes whole hours as they are typed, and nothing else; empty stands for the organisation's default", () => {
+    const typed = { ...noAssignment, roleCodes: ["booker" as const] };
+    expect(assignmentSent({ ...typed, monthlyHours: " 120 " })).toMatchObject({ monthlyHours: 120, holidayAllowance: null });
+    for (const hours of ["37,5", "1e9", "-1", "٣", "😀"])
+      expect(assignmentFaults({ ...typed, monthlyHours: hours, holidayAllowance: hours }, "a@x.example")).toEqual({
+        monthlyHours: wholeNumber,
+        holidayAllowance: wholeNumber,
+      });
+    expect(assignmentFaults({ ...typed, monthlyHours: "745", holidayAllowance: "8785" }, "a@x.example")).toEqual({
+      monthlyHours: "Use at most 744",
+      holidayAllowance: "Use at most 8784",
+    });
   });
 });
 
@@ -165,6 +173,23 @@ describe("a row of an import", () => {
     expect(judge({ email: "NEW@x.example" }).kind).toBe("invited");
     const rows = [2, 3].map((row) => ({ row, cells: { email: "a@x.example", first_name: "A", roles: "booker" } }));
     expect(judgeRows(rows, facts).map(({ kind }) => kind)).toEqual(["invite", "problem"]);
+  });
+
+  it("says what somebody is invited with, beside the organisation's defaults", () => {
+    const { kind, changes } = judge({
+      email: "a@x.example",
+      first_name: "Ana",
+      roles: "booker, forecaster",
+      function: "Print",
+      monthly_hours: "120",
+    });
+    expect([kind, ...changes.map(({ field, to }) => `${field}: ${to}`)]).toEqual([
+      "invite",
+      "First name: Ana",
+      "Roles: forecaster, booker",
+      "Function: Print",
+      "Monthly hours: 120",
+    ]);
   });
 });
 

@@ -172,6 +172,13 @@ describe("filling", () => {
     );
   });
 
+  it("goes along the longer way of the stroke, and along rows where both are as long", () => {
+    const source = { top: 1, left: 1, bottom: 1, right: 1 };
+    expect(fillTarget(source, { row: 2, column: 3 })).toEqual({ ...source, right: 3 });
+    expect(fillTarget(source, { row: 0, column: 3 })).toEqual({ ...source, right: 3 });
+    expect(fillTarget(source, { row: 3, column: 3 })).toEqual({ ...source, bottom: 3 });
+  });
+
   it("repeats the source upwards and to the left as well", () => {
     const sheet: Sheet = new Map([
       ["r2/c0", { value: 1 }],

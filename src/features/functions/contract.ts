@@ -48,7 +48,13 @@ export const FunctionDetails = z.strictObject({
     }),
   ),
   allocators: z.array(Person),
-  use: z.strictObject({ users: Users, invitations: z.array(z.string()), projects: Projects, hasAllocations: z.boolean() }),
+  use: z.strictObject({
+    users: Users,
+    invitations: z.array(z.string()),
+    projects: Projects,
+    hasAllocations: z.boolean(),
+    characteristics: z.array(z.string()),
+  }),
 });
 export type FunctionDetails = z.infer<typeof FunctionDetails>;
 

@@ -108,7 +108,7 @@ function Actions({ working, onCancel, onReview }: PlannerToolbarProps) {
   };
   return (
     <>
-      {changeCount > 0 && <span className="planner-count">{changes}</span>}
+      <span className="planner-count">{changeCount > 0 && changes}</span>
       <Button small onClick={() => (changeCount > 0 ? setAsking(true) : onCancel())}>
         Cancel
       </Button>

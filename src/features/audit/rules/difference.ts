@@ -1,5 +1,5 @@
 import { fieldWords } from "./words.ts";
-import { nothing, valueWords, type Names } from "./value-words.ts";
+import { nothing, valueWords, type Vocabulary } from "./value-words.ts";
 
 /** One thing that is not as it was; null where it was not, or is no more. */
 export interface Change {
@@ -34,43 +34,43 @@ function namesRow(field: string, value: unknown): boolean {
  * What differs between the two sides of an event, field by field, in the product's words. Rows of a list are matched by what names them
  * (their id, person, project, day …), so that a list shows only what changed in it. Any shape is readable, known or not. Total.
  */
-export function differences(before: unknown, after: unknown, names: Names): Change[] {
-  const was = new Map(leavesOf(before, "", "", names).map((leaf) => [leaf.place, leaf]));
-  const is = new Map(leavesOf(after, "", "", names).map((leaf) => [leaf.place, leaf]));
+export function differences(before: unknown, after: unknown, words: Vocabulary): Change[] {
+  const was = new Map(leavesOf(before, "", "", words).map((leaf) => [leaf.place, leaf]));
+  const is = new Map(leavesOf(after, "", "", words).map((leaf) => [leaf.place, leaf]));
   const places = [...new Set([...was.keys(), ...is.keys()])];
   return places.flatMap((place) => {
     const [old, now] = [was.get(place), is.get(place)];
-    const [oldWords, nowWords] = [wordsOf(old, names), wordsOf(now, names)];
+    const [oldWords, nowWords] = [wordsOf(old, words), wordsOf(now, words)];
     if (oldWords === nowWords || ((oldWords ?? nothing) === nothing && (nowWords ?? nothing) === nothing)) return [];
     return [{ field: now?.field ?? old?.field ?? "", was: oldWords, is: nowWords }];
   });
 }
 
-function wordsOf(leaf: Leaf | undefined, names: Names): string | null {
-  return leaf === undefined ? null : valueWords(leaf.value, names);
+function wordsOf(leaf: Leaf | undefined, words: Vocabulary): string | null {
+  return leaf === undefined ? null : valueWords(leaf.value, words);
 }
 
-function leavesOf(value: unknown, place: string, field: string, names: Names): Leaf[] {
+function leavesOf(value: unknown, place: string, field: string, words: Vocabulary): Leaf[] {
   if (value === null || value === undefined) return place === "" ? [] : [{ place, field, value }];
-  if (Array.isArray(value)) return listLeaves(value, place, field, names);
+  if (Array.isArray(value)) return listLeaves(value, place, field, words);
   if (!isThing(value)) return [{ place: place || ".", field: field || "Value", value }];
   return Object.entries(value).flatMap(([name, each]) =>
-    silent.has(name) ? [] : leavesOf(each, `${place}/${name}`, field === "" ? fieldWords(name) : `${field}: ${fieldWords(name)}`, names),
+    silent.has(name) ? [] : leavesOf(each, `${place}/${name}`, field === "" ? fieldWords(name) : `${field}: ${fieldWords(name)}`, words),
   );
 }
 
-function listLeaves(list: readonly unknown[], place: string, field: string, names: Names): Leaf[] {
+function listLeaves(list: readonly unknown[], place: string, field: string, words: Vocabulary): Leaf[] {
   const inner = (key: string, label: string): [string, string] => [`${place}#${key}`, field === "" ? label : `${field}, ${label}`];
   if (list.every(isThing) && list.length > 0) {
     const taken = new Set<string>();
     return list.flatMap((row, index) => {
       const naming = Object.entries(row).filter(([name, value]) => name !== "id" && namesRow(name, value));
-      const label = naming.length === 0 ? String(index + 1) : naming.map(([, value]) => valueWords(value, names)).join(", ");
+      const label = naming.length === 0 ? String(index + 1) : naming.map(([, value]) => valueWords(value, words)).join(", ");
       const named = typeof row["id"] === "string" ? row["id"] : naming.length === 0 ? String(index) : label;
       const key = taken.has(named) ? `${named} ${index}` : named;
       taken.add(key);
       const held = Object.fromEntries(Object.entries(row).filter(([name]) => name !== "id" && !naming.some(([each]) => each === name)));
-      return leavesOf(Object.keys(held).length === 0 ? { entry: true } : held, ...inner(key, label), names);
+      return leavesOf(Object.keys(held).length === 0 ? { entry: true } : held, ...inner(key, label), words);
     });
   }
   // Cells are written short: who, when and what for, and the value last.
@@ -78,9 +78,9 @@ function listLeaves(list: readonly unknown[], place: string, field: string, name
     return list.flatMap((row) => {
       const label = row
         .slice(0, -1)
-        .map((each) => valueWords(each, names))
+        .map((each) => valueWords(each, words))
         .join(", ");
-      return leavesOf(row.at(-1), ...inner(label, label), names);
+      return leavesOf(row.at(-1), ...inner(label, label), words);
     });
   }
   return [{ place: place || ".", field: field || "Value", value: list }];

@@ -1,9 +1,15 @@
-import { isDay } from "../../../shared/day.ts";
+import { isDay, type Day } from "../../../shared/day.ts";
 import { idPattern } from "../../../shared/id.ts";
 import { isMonth, monthNames } from "../../../shared/month.ts";
 
 /** What ids stand for. */
 export type Names = ReadonlyMap<string, string>;
+
+/** How values are written: ids as what they stand for, days as the organisation writes them. */
+export interface Vocabulary {
+  readonly names: Names;
+  readonly day: (day: Day) => string;
+}
 
 /** Nothing at all, in words. */
 export const nothing = "nothing";
@@ -14,21 +20,21 @@ function numberWords(value: number): string {
   return `${value < 0 ? "\u2212" : ""}${grouped}${parts === undefined ? "" : `.${parts}`}`;
 }
 
-function textWords(text: string, names: Names): string {
+function textWords(text: string, { names, day }: Vocabulary): string {
   if (text === "") return nothing;
   if (idPattern.test(text)) return names.get(text) ?? text;
-  if (isDay(text)) return `${text.slice(8)}/${text.slice(5, 7)}/${text.slice(0, 4)}`;
+  if (isDay(text)) return day(text);
   if (isMonth(text)) return `${(monthNames[Number(text.slice(5)) - 1] ?? "").slice(0, 3)} ${text.slice(0, 4)}`;
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll("_", " ") : text;
 }
 
-/** One value for people: ids as what they stand for, days as dd/MM/yyyy, months by name, yes and no, and anything else as it is stored. */
-export function valueWords(value: unknown, names: Names): string {
+/** One value for people: ids as what they stand for, days in the organisation's format, months by name, yes and no, and anything else as it is stored. */
+export function valueWords(value: unknown, words: Vocabulary): string {
   if (value === null || value === undefined) return nothing;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return numberWords(value);
-  if (typeof value === "string") return textWords(value, names);
-  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map((each) => valueWords(each, names)).join(", ");
+  if (typeof value === "string") return textWords(value, words);
+  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map((each) => valueWords(each, words)).join(", ");
   return JSON.stringify(value);
 }
 

@@ -1,7 +1,8 @@
 import type { AuditDetails } from "../contract.ts";
 import { differences } from "../rules/difference.ts";
-import { valueWords, idsIn, type Names } from "../rules/value-words.ts";
+import { valueWords, idsIn, type Names, type Vocabulary } from "../rules/value-words.ts";
 import type { Query } from "../../../server/database/sql.ts";
+import { formatsOf } from "../../../shared/formats.ts";
 import { isId } from "../../../shared/id.ts";
 import { namesOf, type NamedThing } from "./name-queries.ts";
 
@@ -34,16 +35,16 @@ export function namesIn(orgId: string, events: readonly StoredEvent[]): Query<Na
   return namesOf(orgId, [...ids].slice(0, mostIds));
 }
 
-function nameWords({ name, day, span }: NamedThing): string {
+function nameWords({ name, day, span }: NamedThing, writeDay: Vocabulary["day"]): string {
   if (day === null) return name;
-  const noNames: Names = new Map();
-  const when = valueWords(span === "month" ? day.slice(0, 7) : day, noNames);
+  const when = valueWords(span === "month" ? day.slice(0, 7) : day, { names: new Map(), day: writeDay });
   return `${name}, ${span === "week" ? "week of " : ""}${when}`;
 }
 
-/** The names by id; where two kinds of things share one, the first counts. */
-export function nameMap(things: readonly NamedThing[]): Names {
-  return new Map(things.toReversed().map((thing) => [thing.id, nameWords(thing)]));
+/** How an organisation with this date format calls things and writes days; where two kinds of things share an id, the first counts. */
+export function vocabularyOf(things: readonly NamedThing[], dateFormat: string | undefined, timeZone: string): Vocabulary {
+  const { day } = formatsOf(dateFormat ?? "", timeZone);
+  return { day, names: new Map(things.toReversed().map((thing) => [thing.id, nameWords(thing, day)])) };
 }
 
 /** Civil day and time of an instant in a time zone. */
@@ -82,10 +83,10 @@ export function eventHead(event: StoredEvent, names: Names, civil: ReturnType<ty
 /** So many changes of one event are told. */
 const mostChanges = 1000;
 
-export function eventDetails(event: StoredEvent, names: Names, timeZone: string): AuditDetails {
-  const changes = differences(event.before, event.after, names);
+export function eventDetails(event: StoredEvent, words: Vocabulary, timeZone: string): AuditDetails {
+  const changes = differences(event.before, event.after, words);
   return {
-    ...eventHead(event, names, civilTime(timeZone)),
+    ...eventHead(event, words.names, civilTime(timeZone)),
     requestId: event.request_id,
     changes: changes.slice(0, mostChanges),
     left: Math.max(0, changes.length - mostChanges),

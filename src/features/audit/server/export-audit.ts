@@ -6,9 +6,9 @@ import { notFound } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
 import { differences } from "../rules/difference.ts";
 import { actionWords, typeWords } from "../rules/words.ts";
-import { nothing } from "../rules/value-words.ts";
-import { civilTime, eventHead, nameMap, namesIn, type StoredEvent } from "./event-view.ts";
-import { exportFilter, wholeEvents } from "./queries.ts";
+import { nothing, type Vocabulary } from "../rules/value-words.ts";
+import { civilTime, eventHead, namesIn, vocabularyOf, type StoredEvent } from "./event-view.ts";
+import { dateFormatOf, exportFilter, wholeEvents } from "./queries.ts";
 import { newestSeal } from "./seal-queries.ts";
 
 /** Events in one part. */
@@ -35,15 +35,19 @@ export const readAuditExport = serve(contract.readAuditExport, async (call) => {
   const [begun] = await call.read(exportFilter(orgId, id, call.params.exportId));
   const filter = safeParse(contract.AuditFilterInput, begun[0]?.filter);
   if (!filter.success) throw notFound("This export does not exist.");
-  const [events, seals] = await call.read(wholeEvents({ ...filter.data, orgId, timeZone }, call.query.older, perPart), newestSeal(orgId));
+  const [events, seals, preferences] = await call.read(
+    wholeEvents({ ...filter.data, orgId, timeZone }, call.query.older, perPart),
+    newestSeal(orgId),
+    dateFormatOf(orgId),
+  );
   const [things] = await call.read(namesIn(orgId, events));
-  const names = nameMap(things);
+  const words = vocabularyOf(things, preferences[0]?.date_format, timeZone);
   const civil = civilTime(timeZone);
   const last = events.length < perPart ? undefined : events.at(-1);
   const seal = seals[0];
   const ending: CsvValue[][] =
     last === undefined && seal !== undefined ? [[`Newest seal: ${seal.number}`, "", "", "", "", "", seal.hash, "", "", ""]] : [];
-  const lines = events.map((event) => eventLine(event, names, civil));
+  const lines = events.map((event) => eventLine(event, words, civil));
   return {
     csv: csvText([...(call.query.older.includes("_ffffffff-ffff") ? [headers] : []), ...lines, ...ending]),
     rows: events.length,
@@ -51,9 +55,9 @@ export const readAuditExport = serve(contract.readAuditExport, async (call) => {
   };
 });
 
-function eventLine(event: StoredEvent, names: ReturnType<typeof nameMap>, civil: ReturnType<typeof civilTime>): CsvValue[] {
-  const { day, time, subjectName } = eventHead(event, names, civil);
-  const changes = differences(event.before, event.after, names);
+function eventLine(event: StoredEvent, words: Vocabulary, civil: ReturnType<typeof civilTime>): CsvValue[] {
+  const { day, time, subjectName } = eventHead(event, words.names, civil);
+  const changes = differences(event.before, event.after, words);
   const told = changes.slice(0, mostChanges).map(({ field, was, is }) => `${field}: ${was ?? nothing} → ${is ?? nothing}`);
   if (changes.length > told.length) told.push(`and ${changes.length - told.length} more`);
   return [

@@ -1,8 +1,8 @@
 import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { differences } from "../rules/difference.ts";
-import { civilTime, eventHead, nameMap, namesIn, type StoredEvent } from "./event-view.ts";
-import { countEvents, eventsPage } from "./queries.ts";
+import { civilTime, eventHead, namesIn, vocabularyOf, type StoredEvent } from "./event-view.ts";
+import { countEvents, dateFormatOf, eventsPage } from "./queries.ts";
 
 const perPage = 50;
 const mostCounted = 10_000;
@@ -14,19 +14,23 @@ export const listAuditEvents = serve(contract.listAuditEvents, async (call) => {
   const { orgId, timeZone } = call.actor;
   const { older, newer, ...filter } = call.query;
   const question = { ...filter, orgId, timeZone };
-  const [found, counts] = await call.read(eventsPage(question, { older, newer }, perPage + 1), countEvents(question, mostCounted + 1));
+  const [found, counts, preferences] = await call.read(
+    eventsPage(question, { older, newer }, perPage + 1),
+    countEvents(question, mostCounted + 1),
+    dateFormatOf(orgId),
+  );
   const page = found.slice(0, perPage);
   const more = found.length > perPage;
   const backwards = newer !== undefined;
   if (backwards) page.reverse();
   const [things] = await call.read(namesIn(orgId, page));
-  const names = nameMap(things);
+  const words = vocabularyOf(things, preferences[0]?.date_format, timeZone);
   const civil = civilTime(timeZone);
   const count = counts[0]?.count ?? 0;
   return {
     events: page.map((event) => {
-      const changes = event.readable ? differences(event.before, event.after, names) : null;
-      return { ...eventHead(event, names, civil), changes: changes?.length ?? null, first: changes?.[0] ?? null };
+      const changes = event.readable ? differences(event.before, event.after, words) : null;
+      return { ...eventHead(event, words.names, civil), changes: changes?.length ?? null, first: changes?.[0] ?? null };
     }),
     older: backwards || more ? placeOf(page.at(-1)) : null,
     newer: backwards ? (more ? placeOf(page[0]) : null) : older === undefined ? null : placeOf(page[0]),

@@ -140,6 +140,9 @@ export const everybody = (orgId: string) =>
 /** How many days events are kept. */
 export const daysKept = (orgId: string) => db.selectFrom("organisation_settings as o").select("o.log_retention").where(own(orgId, "o"));
 
+/** How the organisation writes days. */
+export const dateFormatOf = (orgId: string) => db.selectFrom("organisation_settings as o").select("o.date_format").where(own(orgId, "o"));
+
 /** The newest event of an action. */
 export const newestOf = (orgId: string, action: string) =>
   db

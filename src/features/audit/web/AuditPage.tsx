@@ -13,7 +13,7 @@ import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { listAuditEvents, readAuditFrame } from "../contract.ts";
 import { auditColumns } from "./audit-columns.tsx";
-import { filterOf, type AuditSearch } from "./audit-search.ts";
+import { filterOf, readAuditSearch, type AuditSearch } from "./audit-search.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { EventPanel } from "./EventPanel.tsx";
 import { SealPanel } from "./SealPanel.tsx";
@@ -23,7 +23,7 @@ import "./audit.css";
 /** /admin/audit */
 export function AuditPage() {
   const navigate = useNavigate();
-  const search: AuditSearch = useSearch({ strict: false });
+  const search = readAuditSearch(useSearch({ strict: false }));
   const filter = filterOf(search);
   const { older, newer } = search;
   const frame = useRead(readAuditFrame, {}, { fresh: 0 });
@@ -79,7 +79,10 @@ export function AuditPage() {
           {search.event !== undefined && (
             <EventPanel
               eventId={search.event}
-              onClose={() => go({ ...search, event: undefined }, true)}
+              onClose={() => {
+                document.querySelector<HTMLElement>(`[data-row="${search.event}"]`)?.focus();
+                go({ ...search, event: undefined }, true);
+              }}
               onSubject={(subject) => go({ subject, event: search.event })}
             />
           )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Formats } from "../../../shared/formats.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import type { AuditEvent } from "../contract.ts";
@@ -6,12 +7,22 @@ import { typeWords } from "../rules/words.ts";
 import { DeedBadge } from "./deed-badge.tsx";
 import { Who } from "./Who.tsx";
 
-function summary({ changes, first, subjectName }: AuditEvent): string {
+/** What an event changed, in few words; before and after each in its own direction of writing, so that they never trade places. */
+function summary({ changes, first, subjectName }: AuditEvent): ReactNode {
   if (changes === null) return "many changes";
   if (changes > 1) return `${changes} changes`;
-  if (first === null) return "";
-  const said = first.was === null ? `${first.field} ${first.is ?? nothing}` : `${first.field} ${first.was} → ${first.is ?? nothing}`;
-  return subjectName !== null && first.is === subjectName ? "" : said;
+  if (first === null || (subjectName !== null && first.is === subjectName)) return null;
+  return (
+    <>
+      <bdi>{first.field}</bdi>{" "}
+      {first.was !== null && (
+        <>
+          <bdi>{first.was}</bdi> →{" "}
+        </>
+      )}
+      <bdi>{first.is ?? nothing}</bdi>
+    </>
+  );
 }
 
 /** The columns of the log, its days as the organisation writes them. */
@@ -34,12 +45,15 @@ export const auditColumns = (formats: Formats): readonly Column<AuditEvent>[] =>
     header: "What",
     width: "38%",
     truncate: true,
-    cell: (event) => (
-      <>
-        {event.subjectName !== null && <bdi>{event.subjectName}</bdi>}
-        {event.subjectName !== null && summary(event) !== "" && <span className="quiet"> · </span>}
-        <bdi className={event.subjectName === null ? undefined : "muted"}>{summary(event)}</bdi>
-      </>
-    ),
+    cell: (event) => {
+      const changed = summary(event);
+      return (
+        <>
+          {event.subjectName !== null && <bdi>{event.subjectName}</bdi>}
+          {event.subjectName !== null && changed !== null && <span className="quiet"> · </span>}
+          <span className={event.subjectName === null ? undefined : "muted"}>{changed}</span>
+        </>
+      );
+    },
   },
 ];

@@ -8,6 +8,8 @@ export interface Use {
   readonly projects: readonly { readonly code: string; readonly name: string; readonly isAssigned: boolean }[];
   /** Allocations of the function are stored, with or without hours. */
   readonly hasAllocations: boolean;
+  /** Names of the characteristics that belong to it. */
+  readonly characteristics: readonly string[];
 }
 
 /** The same of a cost tier. */
@@ -39,7 +41,8 @@ export function functionDeletionRefusal(use: Use): string | null {
   if (use.users.length > 0) return functionHasUsers;
   if (use.invitations.length > 0) return `Cannot delete function: ${named(use.invitations)} ${invited(use.invitations)} with it.`;
   if (use.projects.length > 0) return `Cannot delete function: it is used by ${codesOf(use)}. Deactivate it instead.`;
-  return use.hasAllocations ? functionHasAllocations : null;
+  if (use.hasAllocations) return functionHasAllocations;
+  return use.characteristics.length > 0 ? functionHasCharacteristics : null;
 }
 
 /** Why a cost tier cannot be deleted; null when it can. */

@@ -7,6 +7,7 @@ import { tierDeletionRefusal, type TierUse, type Use } from "../rules/function-u
 import {
   allocatorsOfFunction,
   anyAllocationOf,
+  characteristicsOf,
   functionRow,
   openInvitationsOf,
   projectsUsing,
@@ -30,12 +31,13 @@ type Reader = Pick<Call<Endpoint>, "actor" | "read">;
 /** What a function is used by, and each of its tiers. */
 export async function readUse(call: Reader, functionId: string): Promise<{ use: Use; tierUse: (tierId: string) => TierUse }> {
   const { orgId } = call.actor;
-  const [users, invitations, projects, tierProjects, allocations] = await call.read(
+  const [users, invitations, projects, tierProjects, allocations, characteristics] = await call.read(
     usersOfFunction(orgId, functionId),
     openInvitationsOf(orgId, functionId),
     projectsUsing(orgId, functionId),
     projectsUsingTiers(orgId, functionId),
     anyAllocationOf(orgId, functionId),
+    characteristicsOf(orgId, functionId),
   );
   const nameOf = (user: (typeof users)[number]) => ({ name: personName(user), isActive: user.is_active });
   const everyoneOf = (tierId: string | null) => ({
@@ -47,6 +49,7 @@ export async function readUse(call: Reader, functionId: string): Promise<{ use: 
       ...everyoneOf(null),
       projects: projects.map((row) => ({ code: row.code, name: row.name, isAssigned: row.is_assigned })),
       hasAllocations: allocations.length > 0,
+      characteristics: characteristics.map(({ name }) => name),
     },
     tierUse: (tierId) => ({
       ...everyoneOf(tierId),
@@ -92,6 +95,12 @@ export async function functionDetails(call: Reader, functionId: string): Promise
       };
     }),
     allocators: allocators.map((person) => ({ id: person.id, name: personName(person), email: person.email })),
-    use: { users: [...use.users], invitations: [...use.invitations], projects: [...use.projects], hasAllocations: use.hasAllocations },
+    use: {
+      users: [...use.users],
+      invitations: [...use.invitations],
+      projects: [...use.projects],
+      hasAllocations: use.hasAllocations,
+      characteristics: [...use.characteristics],
+    },
   };
 }

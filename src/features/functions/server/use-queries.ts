@@ -67,6 +67,10 @@ export const projectsUsingTiers = (orgId: string, functionId: string) =>
 export const anyAllocationOf = (orgId: string, functionId: string) =>
   db.selectFrom("function_allocations as a").select("a.id").where(own(orgId, "a")).where("a.function_id", "=", functionId).limit(1);
 
+/** The names of a function's own characteristics. */
+export const characteristicsOf = (orgId: string, functionId: string) =>
+  db.selectFrom("characteristics as c").select("c.name").where(own(orgId, "c")).where("c.function_id", "=", functionId).orderBy("c.name_key");
+
 /** A function's header with the name of who changed it last. */
 export const functionRow = (orgId: string, functionId: string) =>
   db

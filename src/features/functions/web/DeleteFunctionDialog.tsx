@@ -28,11 +28,14 @@ export function DeleteFunctionDialog({ details, onClose, onDeleted, onDeactivate
         },
       },
     );
+  const { users, invitations, projects, characteristics, hasAllocations } = details.use;
+  const sorts = [users, invitations, projects, characteristics].filter((names) => names.length > 0).length + (hasAllocations ? 1 : 0);
   const tiers = details.costTiers.length;
   const allocators = details.allocatorCount;
   return (
     <Dialog
       open
+      size={refusal === null ? "small" : "medium"}
       title={refusal === null ? "Delete Function" : "Cannot Delete Function"}
       onClose={onClose}
       pending={remove.isPending}
@@ -63,28 +66,39 @@ export function DeleteFunctionDialog({ details, onClose, onDeleted, onDeactivate
       ) : (
         <>
           <p>{refusal}</p>
+          {sorts > 1 && <p className="muted">All of this stands in the way:</p>}
           <Names title="Users" names={userNames(details.use)} />
           <Names title="Invitations" names={details.use.invitations} />
           <Names
             title="Projects"
             names={details.use.projects.map(({ name, code, isAssigned }) => `${name} (${code})${isAssigned ? "" : ", stored hours"}`)}
           />
+          <Names title="Characteristics" names={details.use.characteristics} />
+          {details.use.hasAllocations && sorts > 1 && <p>Its stored allocations are kept too.</p>}
         </>
       )}
     </Dialog>
   );
 }
 
+/** More than these may scroll, and what scrolls must be reachable by keyboard. */
+const fewNames = 4;
+/** So many names of one kind are listed. */
+const mostListed = 100;
+
 function Names({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <div>
+    <section>
       <h2>{`${title} (${names.length})`}</h2>
-      <ul className="function-users">
-        {names.map((name, index) => (
-          <li key={`${index} ${name}`}>{name}</li>
+      <ul className="function-users" aria-label={title} {...(names.length > fewNames ? { tabIndex: 0 } : {})}>
+        {names.slice(0, mostListed).map((name, index) => (
+          <li key={`${index} ${name}`}>
+            <bdi>{name}</bdi>
+          </li>
         ))}
+        {names.length > mostListed && <li className="muted">{`and ${names.length - mostListed} more`}</li>}
       </ul>
-    </div>
+    </section>
   );
 }

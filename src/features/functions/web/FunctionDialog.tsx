@@ -50,7 +50,8 @@ function LoadedFunction({ details, onClose }: { readonly details: FunctionDetail
       <Dialog
         open
         size="medium"
-        title={isEdited ? "Edit function" : <FunctionTitle details={details} />}
+        stage={isEdited ? "edit" : "view"}
+        title={isEdited ? "Edit Function" : <FunctionTitle details={details} />}
         subtitle={isEdited ? `${details.name}: ${countsOf(details)}` : countsOf(details)}
         onClose={leave}
         onSubmit={isEdited ? form.save : undefined}
@@ -92,7 +93,7 @@ function LoadedFunction({ details, onClose }: { readonly details: FunctionDetail
 function FunctionTitle({ details }: { readonly details: FunctionDetails }) {
   return (
     <span className="function-title">
-      {details.name} {!details.isActive && <Badge>Inactive</Badge>}
+      <bdi>{details.name}</bdi> {!details.isActive && <Badge>Inactive</Badge>}
     </span>
   );
 }

@@ -25,10 +25,10 @@ export function FunctionFields({ form }: { readonly form: FunctionFormState }) {
       {form.restored && <RestoredNotice what="what you typed" onDiscard={form.cancel} onDismiss={form.dismissRestored} />}
       <div className="form-grid">
         <Field className="span-2" label="Name" error={faults["name"]}>
-          <TextInput value={edited.name} maxLength={120} data-autofocus="" onValueChange={(name) => form.set({ name })} />
+          <TextInput dir="auto" value={edited.name} maxLength={120} data-autofocus="" onValueChange={(name) => form.set({ name })} />
         </Field>
         <Field className="span-4" label="Description" error={faults["description"]}>
-          <TextInput value={edited.description} maxLength={2000} onValueChange={(description) => form.set({ description })} />
+          <TextInput dir="auto" value={edited.description} maxLength={2000} onValueChange={(description) => form.set({ description })} />
         </Field>
       </div>
       <hr className="rule" />

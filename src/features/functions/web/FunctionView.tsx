@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatRate } from "../../../shared/money.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
@@ -12,7 +13,7 @@ export function FunctionView({ details }: { readonly details: FunctionDetails })
   const { currencySymbol } = useViewer();
   const projects = details.use.projects.filter(({ isAssigned }) => isAssigned);
   const columns: readonly Column<Tier>[] = [
-    { id: "name", header: "Cost tier", rowHeader: true, cell: ({ name }) => name },
+    { id: "name", header: "Cost tier", rowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
     { id: "rate", header: "Hourly rate", number: true, cell: ({ hourlyRate }) => formatRate(hourlyRate, currencySymbol) },
     { id: "users", header: "Users", number: true, cell: ({ userCount }) => userCount },
   ];
@@ -21,11 +22,15 @@ export function FunctionView({ details }: { readonly details: FunctionDetails })
       {!details.isActive && <Banner tone="info">This function is inactive: it is no longer offered anywhere. What uses it keeps it.</Banner>}
       <dl className="function-facts">
         <dt>Description</dt>
-        <dd>{details.description || <span className="quiet">None</span>}</dd>
+        <dd dir="auto">{details.description || <span className="quiet">None</span>}</dd>
         <dt>Allocators</dt>
-        <dd>{details.allocators.map(({ name }) => name).join(", ") || <span className="quiet">None</span>}</dd>
+        <dd>
+          <NameList names={details.allocators.map(({ name }) => name)} />
+        </dd>
         <dt>Projects</dt>
-        <dd>{projects.map(({ name }) => name).join(", ") || <span className="quiet">None</span>}</dd>
+        <dd>
+          <NameList names={projects.map(({ name }) => name)} />
+        </dd>
       </dl>
       <div className="function-tiers">
         <Table label="Cost tiers" columns={columns} rows={details.costTiers} rowId={({ id }) => id} dense />
@@ -33,4 +38,15 @@ export function FunctionView({ details }: { readonly details: FunctionDetails })
       {details.updatedByName !== null && <p className="quiet fine">{`Last changed by ${details.updatedByName}.`}</p>}
     </>
   );
+}
+
+/** Names with commas between them, each in its own direction of writing. */
+function NameList({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return <span className="quiet">None</span>;
+  return names.map((name, index) => (
+    <Fragment key={`${index} ${name}`}>
+      {index > 0 && ", "}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
 }

@@ -17,8 +17,8 @@ export const functionColumns: readonly Column<FunctionSummary>[] = [
     sortValue: (row) => row.name,
     cell: (row) => (
       <>
-        <span className="function-name">{row.name}</span> {!row.isActive && <Badge>Inactive</Badge>}{" "}
-        <span className="quiet fine function-note">{row.description}</span>
+        <bdi className="function-name">{row.name}</bdi> {!row.isActive && <Badge>Inactive</Badge>}{" "}
+        <bdi className="quiet fine function-note">{row.description}</bdi>
       </>
     ),
   },

@@ -64,10 +64,10 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
       pending={write.isPending}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button disabled={write.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" disabled={picked.length === 0} pending={write.isPending} pendingLabel="Importing…">
+          <Button variant="primary" type="submit" disabled={picked.length === 0} pending={write.isPending} pendingLabel="Importing...">
             {picked.length === 0 ? "Import" : `Import ${picked.length} ${picked.length === 1 ? "day" : "days"}`}
           </Button>
         </>

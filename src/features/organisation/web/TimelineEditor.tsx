@@ -54,7 +54,8 @@ export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
         <div className="timeline-names" aria-hidden="true">
           {phases.map(
             ({ phase, label, first, last }) =>
-              first <= last && (
+              // A shorter one has no room for its name; it stands in the sum below.
+              last - first >= 2 && (
                 <span key={phase} style={{ left: percent(first - 1), maxWidth: percent(last - first + 1) }}>
                   {label}
                 </span>

@@ -2,14 +2,35 @@ import { formatHours } from "../../../shared/hours.ts";
 import { fromHundredths } from "../../../shared/hundredths.ts";
 import type { ImportChange, ResolvedPerson, StoredFunction, StoredPerson } from "./import-facts.ts";
 
+type Comparable = Omit<StoredPerson, "id" | "email" | "isActive" | "managerId" | "managesOthers" | "allocates">;
+
 const NONE = "–";
 const roleWords = (roles: readonly string[]) => roles.map((role) => role.replaceAll("_", " ")).join(", ");
 const hoursWords = (hours: number | null) => (hours === null ? "organisation default" : formatHours(hours));
 const patternWords = (pattern: readonly number[] | null) =>
   pattern === null ? "default" : pattern.map((hundredths) => formatHours(fromHundredths(hundredths))).join(" ");
 
+/** Somebody who is not there yet: what a row gives them differs from nothing. */
+const newcomer = {
+  firstName: null,
+  lastName: null,
+  roles: [],
+  functionId: null,
+  costTierId: null,
+  managerEmail: null,
+  billable: false,
+  monthlyHours: null,
+  holidayAllowance: null,
+  pattern: null,
+} satisfies Comparable;
+
+/** What a row gives somebody it invites, beside the organisation's defaults, in the order of the columns. */
+export function givenTo(next: ResolvedPerson, functions: readonly StoredFunction[]): ImportChange[] {
+  return changesOf(newcomer, next, functions);
+}
+
 /** What of a stored person a row changes, in the order of the columns. */
-export function changesOf(stored: StoredPerson, next: ResolvedPerson, functions: readonly StoredFunction[]): ImportChange[] {
+export function changesOf(stored: Comparable, next: ResolvedPerson, functions: readonly StoredFunction[]): ImportChange[] {
   const place = (functionId: string | null, tierId: string | null) => {
     const found = functions.find(({ id }) => id === functionId);
     return { name: found?.name ?? NONE, tier: found?.tiers.find(({ id }) => id === tierId)?.name ?? NONE };

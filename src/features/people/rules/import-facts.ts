@@ -39,7 +39,7 @@ export interface ImportFacts {
   readonly managersInFile: ReadonlySet<string>;
 }
 
-/** Something a row would change, in words. */
+/** Something a row would change, in words; of somebody it invites, what it gives. */
 export interface ImportChange {
   readonly field: string;
   readonly from: string;

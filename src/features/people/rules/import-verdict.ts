@@ -1,6 +1,6 @@
 import { roleCodes, type RoleCode } from "../../../shared/role.ts";
 import { readWish, type ImportCells, type PersonWish } from "./import-cells.ts";
-import { changesOf } from "./import-changes.ts";
+import { changesOf, givenTo } from "./import-changes.ts";
 import type { ImportFacts, ImportVerdict, ResolvedPerson, StoredFunction, StoredPerson } from "./import-facts.ts";
 import { invitationMessages, mayGrant } from "./invitation.ts";
 
@@ -19,7 +19,7 @@ export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict 
   refuseRoles(person.roles, stored, facts, problems);
   if (stored === null && person.firstName === null) problems.push("No first name");
   if (problems.length > 0) return { ...answer, kind: "problem" };
-  if (stored === null) return { ...answer, kind: "invite", person };
+  if (stored === null) return { ...answer, kind: "invite", changes: givenTo(person, facts.functions), person };
   const changes = changesOf(stored, person, facts.functions);
   return { ...answer, kind: changes.length > 0 ? "update" : "unchanged", changes, person };
 }

@@ -1,4 +1,5 @@
 import { isAdmin } from "../../../shared/role.ts";
+import { billableCondition, functionFirst, mayBeBillable, roleRequired } from "./person-form.ts";
 
 /** What an invitation form holds. */
 export interface InvitationForm {
@@ -30,9 +31,9 @@ export function isEmail(text: string): boolean {
 export function checkInvitation(form: InvitationForm): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!isEmail(form.email)) errors["email"] = "Enter a valid email address";
-  if (form.roleCodes.length === 0) errors["roleCodes"] = "Select at least one role";
-  if (form.costTierId !== null && form.functionId === null) errors["costTierId"] = "Choose a function first";
-  if (form.billable && (form.functionId === null || form.costTierId === null)) errors["billable"] = "Billable needs a function and a cost tier";
+  if (form.roleCodes.length === 0) errors["roleCodes"] = roleRequired;
+  if (form.costTierId !== null && form.functionId === null) errors["costTierId"] = functionFirst;
+  if (form.billable && !mayBeBillable(form)) errors["billable"] = billableCondition;
   return errors;
 }
 

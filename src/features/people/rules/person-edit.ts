@@ -2,14 +2,15 @@ import type { Day } from "../../../shared/day.ts";
 import type { RoleCode } from "../../../shared/role.ts";
 import { patternOn, type DatedPattern } from "./expected-hours.ts";
 import {
+  allowanceFault,
   asPattern,
   changedPersonFields,
   checkPerson,
+  monthlyHoursFault,
   parseWhole,
   patternFault,
   roleRequired,
   splitFullName,
-  wholeNumber,
   type PatternDraft,
   type PersonFields,
 } from "./person-form.ts";
@@ -84,8 +85,10 @@ function fieldsOf(edited: EditedPerson): PersonFields {
 export function editFaults(edited: EditedPerson, personId: string): Record<string, string> {
   const faults = checkPerson(fieldsOf(edited), personId);
   if (edited.roleCodes.length === 0) faults.roleCodes = roleRequired;
-  if (parseWhole(edited.monthlyHours) === undefined) faults.monthlyHours = wholeNumber;
-  if (parseWhole(edited.holidayAllowance) === undefined) faults.holidayAllowance = wholeNumber;
+  const monthly = monthlyHoursFault(edited.monthlyHours);
+  if (monthly !== null) faults.monthlyHours = monthly;
+  const allowance = allowanceFault(edited.holidayAllowance);
+  if (allowance !== null) faults.holidayAllowance = allowance;
   const pattern = edited.pattern === null ? null : patternFault(edited.pattern.hours);
   if (pattern !== null) faults.pattern = pattern;
   return faults;

@@ -80,6 +80,21 @@ export function checkPerson(person: PersonFields, personId: string): Record<stri
   return faults;
 }
 
+/** What is wrong with monthly hours as they are typed; null when nothing is. Empty stands for the organisation's default. */
+export function monthlyHoursFault(text: string): string | null {
+  return typedFault(text, mostMonthlyHours);
+}
+
+/** The same of a holiday allowance. */
+export function allowanceFault(text: string): string | null {
+  return typedFault(text, mostAllowance);
+}
+
+function typedFault(text: string, most: number): string | null {
+  const value = parseWhole(text);
+  return value === undefined ? wholeNumber : wholeFault(value, most);
+}
+
 function wholeFault(value: number | null, most: number): string | null {
   if (value === null) return null;
   if (!Number.isInteger(value) || value < 0) return wholeNumber;

@@ -10,8 +10,7 @@ import { useWrite } from "../../../web/data.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { invitePerson } from "../contract.ts";
-import { checkInvitation } from "../rules/invitation.ts";
-import { assigned, faultsAfter, noAssignment, type Assignment } from "./assignment.ts";
+import { assignmentFaults, assignmentSent, faultsAfter, noAssignment, type Assignment } from "./assignment.ts";
 import { AssignmentFields } from "./AssignmentFields.tsx";
 import { InvitationLink } from "./InvitationLink.tsx";
 
@@ -34,14 +33,14 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
     setFaults(faultsAfter(faults, change));
   };
   const assign = (change: Partial<Assignment>) => {
-    setAssignment(assigned(assignment, change));
+    setAssignment({ ...assignment, ...change });
     setFaults(faultsAfter(faults, change));
   };
   const submit = () => {
-    const wrong = checkInvitation({ ...person, ...assignment });
+    const wrong = assignmentFaults(assignment, person.email);
     setFaults(wrong);
     if (Object.keys(wrong).length > 0) return;
-    const body = { ...person, ...assignment, roleCodes: [...assignment.roleCodes] };
+    const body = { ...person, ...assignmentSent(assignment) };
     invite.mutate(
       { body },
       {
@@ -102,10 +101,10 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
         <div className="form-grid" ref={form}>
           {invite.isError && Object.keys(faults).length === 0 && <Banner tone="critical">Failed to send invitation. {invite.error.message}</Banner>}
           <Field className="span-3" label="First name" error={faults["firstName"]}>
-            <TextInput value={person.firstName} maxLength={100} autoComplete="off" onValueChange={(firstName) => write({ firstName })} />
+            <TextInput dir="auto" value={person.firstName} maxLength={100} autoComplete="off" onValueChange={(firstName) => write({ firstName })} />
           </Field>
           <Field className="span-3" label="Last name" error={faults["lastName"]}>
-            <TextInput value={person.lastName} maxLength={100} autoComplete="off" onValueChange={(lastName) => write({ lastName })} />
+            <TextInput dir="auto" value={person.lastName} maxLength={100} autoComplete="off" onValueChange={(lastName) => write({ lastName })} />
           </Field>
           <Field label="Email" error={faults["email"]}>
             <TextInput type="email" value={person.email} maxLength={254} autoComplete="off" onValueChange={(email) => write({ email })} />

@@ -11,8 +11,7 @@ import { useViewer } from "../../../web/viewer.ts";
 import { newKey } from "../../../web/writer.ts";
 import { readKnownAddresses } from "../invitation-contract.ts";
 import { bulkColumns, readBulkFile, sortOut, type BulkFile } from "../rules/bulk-add.ts";
-import { checkInvitation } from "../rules/invitation.ts";
-import { assigned, faultsAfter, noAssignment, type Assignment } from "./assignment.ts";
+import { assignmentFaults, assignmentSent, faultsAfter, noAssignment, type Assignment } from "./assignment.ts";
 import { AssignmentFields } from "./AssignmentFields.tsx";
 import { BulkFaults, BulkPreview } from "./BulkFileReport.tsx";
 import { BulkRunView } from "./BulkRunView.tsx";
@@ -89,7 +88,7 @@ function Choosing({ onClose, onStart }: ChoosingProps) {
   const sorted = sortOut(file?.parsed ?? [], known);
   const left = [...(file?.dropped ?? []), ...sorted.faults].toSorted((first, second) => first.row - second.row);
   const assign = (change: Partial<Assignment>) => {
-    setAssignment(assigned(assignment, change));
+    setAssignment({ ...assignment, ...change });
     setFaults(faultsAfter(faults, change));
   };
   const refuse = (problem: string) => {
@@ -103,12 +102,12 @@ function Choosing({ onClose, onStart }: ChoosingProps) {
     return setFaults(faultsAfter(faults, { file }));
   };
   const submit = () => {
-    const { email: _, ...wrong } = checkInvitation({ ...assignment, email: "anyone@stint.example" });
+    const { email: _, ...wrong } = assignmentFaults(assignment, "anyone@stint.example");
     const all = sorted.ready.length === 0 ? { file: "Choose a file with at least one person to invite", ...wrong } : wrong;
     setFaults(all);
     if (Object.keys(all).length > 0 || file === null) return;
     const rows = sorted.ready.map((person) => ({ ...person, key: newKey(), state: "waiting" as const, error: "" }));
-    onStart({ fileName: file.name, assignment: { ...assignment, roleCodes: [...assignment.roleCodes] }, rows });
+    onStart({ fileName: file.name, assignment: assignmentSent(assignment), rows });
   };
   const typed = file !== null || JSON.stringify(assignment) !== JSON.stringify(noAssignment);
   const close = () => (typed ? setAsking(true) : onClose());

@@ -98,7 +98,9 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
           <hr className="rule" />
           <RoleFields edit={edit} choices={choices} onInUse={(notice) => setQuestion({ kind: "role", notice })} />
           <hr className="rule" />
-          <EmploymentFields edit={edit} choices={choices} />
+          <div className="form-grid">
+            <EmploymentFields value={edit.edited} onChange={edit.set} faults={edit.faults} choices={choices} stored={edit.base} />
+          </div>
           <hr className="rule" />
           <PatternFields edit={edit} choices={choices} />
         </div>

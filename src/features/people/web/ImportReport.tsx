@@ -31,7 +31,7 @@ export function ImportReport({ state }: { readonly state: ImportState }) {
     {
       id: "email",
       header: "Email",
-      cell: ({ email }) => (email === "" ? <span className="quiet">–</span> : email),
+      cell: ({ email }) => (email === "" ? <span className="quiet">–</span> : <bdi dir="ltr">{email}</bdi>),
       exportValue: ({ email }) => email,
     },
     {
@@ -71,15 +71,29 @@ export function ImportReport({ state }: { readonly state: ImportState }) {
   );
 }
 
-function detailsOf({ problems, changes }: Verdict): string[] {
+/** What is wrong, what changes, or in one line what somebody is invited with. */
+function detailsOf({ kind, problems, changes }: Verdict): string[] {
+  if (kind === "invite") return changes.length === 0 ? [] : [changes.map(({ field, to }) => `${field}: ${to}`).join(" · ")];
   return [...problems, ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`)];
 }
 
+/** The same to look at: what was and what will be stand each in its own direction of writing. */
 function Details(verdict: Verdict) {
+  const { kind, changes } = verdict;
+  if (kind === "invite" || changes.length === 0)
+    return (
+      <span className="import-details fine">
+        {detailsOf(verdict).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+    );
   return (
     <span className="import-details fine">
-      {detailsOf(verdict).map((line) => (
-        <span key={line}>{line}</span>
+      {changes.map(({ field, from, to }) => (
+        <span key={field}>
+          {field}: <bdi>{from}</bdi> → <bdi>{to}</bdi>
+        </span>
       ))}
     </span>
   );

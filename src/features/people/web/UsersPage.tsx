@@ -19,14 +19,14 @@ import { EditUserDialog } from "./EditUserDialog.tsx";
 import { InvitationsSection } from "./InvitationsSection.tsx";
 import { peopleColumns } from "./people-columns.tsx";
 import { PeopleFilters } from "./PeopleFilters.tsx";
-import { tidyPeopleSearch, type PeopleSearch } from "./people-search.ts";
+import { readPeopleSearch, tidyPeopleSearch, type PeopleSearch } from "./people-search.ts";
 import "./people.css";
 
 /** /admin/users */
 export function UsersPage() {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const search: PeopleSearch = useSearch({ strict: false });
+  const search = readPeopleSearch(useSearch({ strict: false }));
   const choices = useRead(readPeopleChoices, {}, { fresh: freshFor.planning });
   const { person, sort = "name", direction = "ascending", search: text, ...filter } = search;
   const wanted = { ...filter, search: useSettled(text), sort, direction };

@@ -1,14 +1,11 @@
 import type { RoleCode } from "../../../shared/role.ts";
+import { checkInvitation } from "../rules/invitation.ts";
+import { allowanceFault, monthlyHoursFault, parseWhole } from "../rules/person-form.ts";
+import type { Employment } from "./EmploymentFields.tsx";
 
-/** What one or many invitations give, besides name and address. */
-export interface Assignment {
+/** What one or many invitations give, besides name and address, as the form holds it. */
+export interface Assignment extends Employment {
   readonly roleCodes: readonly RoleCode[];
-  readonly functionId: string | null;
-  readonly costTierId: string | null;
-  readonly managerId: string | null;
-  readonly billable: boolean;
-  readonly monthlyHours: number | null;
-  readonly holidayAllowance: number | null;
 }
 
 export const noAssignment: Assignment = {
@@ -17,15 +14,26 @@ export const noAssignment: Assignment = {
   costTierId: null,
   managerId: null,
   billable: false,
-  monthlyHours: null,
-  holidayAllowance: null,
+  monthlyHours: "",
+  holidayAllowance: "",
 };
 
-/** A change of the form, with what follows from it: another function has no tier yet, and without both nobody is billable. */
-export function assigned(before: Assignment, change: Partial<Assignment>): Assignment {
-  const next = { ...before, ...change };
-  const costTierId = next.functionId === before.functionId || "costTierId" in change ? next.costTierId : null;
-  return { ...next, costTierId, billable: next.billable && next.functionId !== null && costTierId !== null };
+/** What is wrong with an invitation as it is typed; a message per field. */
+export function assignmentFaults(assignment: Assignment, email: string): Record<string, string> {
+  const faults = checkInvitation({ ...assignment, email });
+  const monthlyHours = monthlyHoursFault(assignment.monthlyHours);
+  const holidayAllowance = allowanceFault(assignment.holidayAllowance);
+  return { ...faults, ...(monthlyHours !== null && { monthlyHours }), ...(holidayAllowance !== null && { holidayAllowance }) };
+}
+
+/** The same as an invitation sends it; empty hours stand for the organisation's default. */
+export function assignmentSent(assignment: Assignment) {
+  return {
+    ...assignment,
+    roleCodes: [...assignment.roleCodes],
+    monthlyHours: parseWhole(assignment.monthlyHours) ?? null,
+    holidayAllowance: parseWhole(assignment.holidayAllowance) ?? null,
+  };
 }
 
 /** Without the messages of the fields that have just been changed. */

@@ -20,10 +20,14 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
     {
       id: "email",
       header: "Email",
-      width: "16%",
+      width: "17.5%",
       truncate: true,
       sortValue: ({ email }) => email,
-      cell: ({ email }) => <bdi className="muted">{email}</bdi>,
+      cell: ({ email }) => (
+        <bdi dir="ltr" className="people-dense muted">
+          {email}
+        </bdi>
+      ),
     },
     {
       id: "role",
@@ -41,18 +45,19 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
     {
       id: "function",
       header: "Function",
-      width: "10%",
+      width: "10.5%",
       truncate: true,
       sortValue: ({ functionName }) => functionName,
-      cell: ({ functionName }) => (functionName === null ? <span className="quiet">Un-assigned</span> : <bdi>{functionName}</bdi>),
+      cell: ({ functionName }) =>
+        functionName === null ? <span className="quiet">Un-assigned</span> : <bdi className="people-dense">{functionName}</bdi>,
     },
     {
       id: "costTier",
       header: "Cost Tier",
-      width: "9%",
+      width: "9.5%",
       truncate: true,
       sortValue: ({ costTierName }) => costTierName,
-      cell: ({ costTierName }) => (costTierName === null ? none : <bdi>{costTierName}</bdi>),
+      cell: ({ costTierName }) => (costTierName === null ? none : <bdi className="people-dense">{costTierName}</bdi>),
     },
     {
       id: "billable",
@@ -77,10 +82,10 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
     {
       id: "manager",
       header: "Manager",
-      width: "10%",
+      width: "9%",
       truncate: true,
       sortValue: ({ managerName }) => managerName,
-      cell: ({ managerName }) => (managerName === null ? none : <bdi>{managerName}</bdi>),
+      cell: ({ managerName }) => (managerName === null ? none : <bdi className="people-dense">{managerName}</bdi>),
     },
   ];
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { csvText, fileName, type CsvValue } from "../../../shared/csv.ts";
-import { xlsxFile, type XlsxCell, type XlsxFormat } from "../../../shared/xlsx.ts";
+import { xlsxFile, xlsxType, type XlsxCell, type XlsxFormat } from "../../../shared/xlsx.ts";
 import { saveFile } from "../../../ui/download.ts";
+import { useViewer } from "../../../web/viewer.ts";
 import { call, CallFailure } from "../../../web/call.ts";
 import { readReport, type ReportAnswer } from "../contract.ts";
 import { reports, type Kind } from "../rules/report.ts";
@@ -19,10 +20,11 @@ interface ReportFile {
 }
 
 const part = 2000;
-const formatOf: Readonly<Record<Kind, XlsxFormat>> = { text: "text", month: "text", day: "day", hours: "hundredths", money: "money", count: "whole" };
+const formatOf: Readonly<Record<Kind, XlsxFormat>> = { text: "general", month: "general", day: "general", hours: "hours", money: "rate", count: "count" };
 
 /** Takes a report along, part by part and without a limit; what is cancelled or fails half way leaves no file. */
 export function useReportFile(search: ReportSearch): ReportFile {
+  const { currencySymbol: symbol } = useViewer();
   const [pending, setPending] = useState<Format | null>(null);
   const [read, setRead] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
@@ -34,7 +36,7 @@ export function useReportFile(search: ReportSearch): ReportFile {
       const answer: ReportAnswer = await call(readReport, { query }, { signal });
       lines.push(...answer.lines);
       setRead(lines.length);
-      if (answer.lines.length < part) return saveFile(nameOf(search, format), contentOf(format, answer, lines));
+      if (answer.lines.length < part) return saveFile(nameOf(search, format), contentOf(format, symbol, answer, lines));
     }
   };
   return {
@@ -62,18 +64,22 @@ function nameOf(search: ReportSearch, format: Format): string {
   return fileName(`${label} ${search.from} ${search.to}`, format);
 }
 
-function contentOf(format: Format, { columns, totals }: ReportAnswer, lines: ReportAnswer["lines"]): Blob {
+function contentOf(format: Format, symbol: string, { columns, totals }: ReportAnswer, lines: ReportAnswer["lines"]): Blob {
   const sums = totals.map((total, at) => (at === 0 ? "Total" : total));
   if (format === "csv") {
     const rows: CsvValue[][] = [columns.map(({ label }) => label), ...lines.map(({ cells }) => [...cells]), sums];
     return new Blob(["\u{feff}", csvText(rows)], { type: "text/csv;charset=utf-8" });
   }
-  const typed = (cell: string | number | null, kind: Kind | undefined): XlsxCell => (kind === "day" && typeof cell === "string" ? { day: cell } : cell);
-  const bytes = xlsxFile(
-    "Report",
-    columns.map(({ label, kind }) => ({ label, format: formatOf[kind] })),
-    lines.map(({ cells }) => cells.map((cell, at) => typed(cell, columns[at]?.kind))),
-    sums,
-  );
-  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" });
+  const typed = (cell: string | number | null, kind: Kind | undefined, strong = false): XlsxCell => {
+    if (cell === null) return null;
+    if (typeof cell === "number") return { number: cell, as: formatOf[kind ?? "text"], strong };
+    return kind === "day" && !strong ? { day: cell } : { text: cell, strong };
+  };
+  const rows = [
+    columns.map(({ label }) => typed(label, "text", true)),
+    ...lines.map(({ cells }) => cells.map((cell, at) => typed(cell, columns[at]?.kind))),
+    sums.map((sum, at) => typed(sum, columns[at]?.kind, true)),
+  ];
+  const widths = columns.map(({ kind }) => (kind === "text" ? 28 : 14));
+  return new Blob([xlsxFile([{ name: "Report", rows, widths, frozen: { rows: 1, columns: 1 } }], symbol)], { type: xlsxType });
 }

@@ -51,7 +51,8 @@ function PlanDays({ plan, colourOf }: { readonly plan: MyPlan; readonly colourOf
   }));
   const away = planRuns(plan.from, plan.away);
   return (
-    <div className="plan-scroll">
+    // Reachable by keyboard, since on a phone it scrolls sideways.
+    <div className="plan-scroll" role="region" aria-label="Days of your plan" tabIndex={0}>
       <div className="plan-days">
         {days.map((day, column) => (
           <span key={day} className={column % 5 === 0 ? "plan-day is-monday" : "plan-day"} style={{ gridColumn: column + 2, gridRow: 1 }}>
