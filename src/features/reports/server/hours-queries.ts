@@ -51,6 +51,13 @@ function measured(measure: Measure | null, reader: Reader, showsPeople: boolean)
   return mayCost ? [...hours, { id: `${measure}_gbp`, label: "Cost", kind: "money", value: sumOf(`${measure}_gbp`), adds: true }] : hours;
 }
 
+const kept: ReadonlySet<Dimension> = new Set(["project", "function", "month"]);
+
+/** True where the kept monthly totals say it all, so that no single entry need be read. They hold no cost of billable hours. */
+function isOfMonths(wish: Wish, by: readonly Dimension[], measure: Measure | null): boolean {
+  return by.every((each) => kept.has(each)) && [wish.person, wish.tier, wish.week, wish.day].every((limit) => limit === null) && measure !== "billable";
+}
+
 /** Hours put together by one or two dimensions, of one measure or of all four beside each other. */
 export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[], measure: Measure | null): ReportTable {
   const chosen = by.map((each) => ({ id: each, ...groupings[each] }));
@@ -62,9 +69,11 @@ export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[],
     sql` OR `,
   );
   const groups = chosen.flatMap(({ shown, key }) => [shown(reader), key(reader)]);
-  const from = sql`FROM hour_facts f
-    JOIN projects p ON p.org_id = f.org_id AND p.id = f.project_id
-    LEFT JOIN functions fn ON fn.org_id = f.org_id AND fn.id = f.function_id
+  const months = sql`JOIN projects p ON p.org_id = f.org_id AND p.id = f.project_id LEFT JOIN functions fn ON fn.org_id = f.org_id AND fn.id = f.function_id`;
+  const ofMonths = isOfMonths(wish, by, measure);
+  const from = ofMonths
+    ? sql`FROM monthly_parts f ${months}`
+    : sql`FROM hour_facts f ${months}
     LEFT JOIN cost_tiers ct ON ct.org_id = f.org_id AND ct.id = f.cost_tier_id
     LEFT JOIN users u ON u.org_id = f.org_id AND u.id = f.user_id
     ${ofEntries ? sql`LEFT JOIN time_entries te ON te.org_id = f.org_id AND te.id = f.entry_id` : sql``}`;
@@ -72,7 +81,7 @@ export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[],
     sql`${own(reader.orgId, "f")}`,
     sql`f.month_start BETWEEN ${wish.first}::date AND ${wish.last}::date`,
     // The month says it all; the day lets the index of entries help.
-    sql`f.day >= ${wish.first}::date AND f.day < ${wish.last}::date + interval '1 month'`,
+    ...(ofMonths ? [] : [sql`f.day >= ${wish.first}::date AND f.day < (${wish.last}::date + interval '1 month')::date`]),
     narrowed(wish, { project: sql`f.project_id`, function: sql`f.function_id`, person: sql`f.user_id` }),
     ...(wish.person === null && !ofEntries ? [] : [isVisible(reader)]),
     ...(wish.tier === null ? [] : [sql`f.cost_tier_id = ${wish.tier}::uuid`]),
