@@ -1,6 +1,20 @@
 import { expect, it } from "vitest";
-import { dismissForecastReminder, readForecastCalendar, readForecastMonth, readForecastReminder, remindForecasters } from "../../src/features/forecasts/calendar-contract.ts";
-import { clearForecast, listForecastProjects, listForecastStatuses, listFreezes, readPlanner, saveForecast, type Forecast } from "../../src/features/forecasts/contract.ts";
+import {
+  dismissForecastReminder,
+  readForecastCalendar,
+  readForecastMonth,
+  readForecastReminder,
+  remindForecasters,
+} from "../../src/features/forecasts/calendar-contract.ts";
+import {
+  clearForecast,
+  listForecastProjects,
+  listForecastStatuses,
+  listFreezes,
+  readPlanner,
+  saveForecast,
+  type Forecast,
+} from "../../src/features/forecasts/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
 import { sumExact } from "../../src/shared/hundredths.ts";

@@ -21,7 +21,12 @@ it.each(shortForms)(
   "%s",
   async (_, rounds, run) => {
     const lines: string[] = [];
-    const { tried, found } = await run({ rounds, seed: Date.now() % 1_000_000, log: (line) => lines.push(line), template: inject("embeddedTemplate") });
+    const { tried, found } = await run({
+      rounds,
+      seed: Date.now() % 1_000_000,
+      log: (line) => lines.push(line),
+      template: inject("embeddedTemplate"),
+    });
     expect([tried, found], lines.join("\n")).toEqual([rounds, 0]);
   },
   120_000,
