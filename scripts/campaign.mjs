@@ -15,8 +15,12 @@ const names = fs
   .map((name) => name.slice(0, -3))
   .sort();
 
-// A folder on the way may be a link; without its real path this would start itself for ever.
-if (fs.realpathSync(process.execPath) !== fs.realpathSync(pinnedNode())) {
+/** A linked node_modules gives the same program another path: compared as written, this script would start itself for ever. */
+function runsPinned() {
+  return fs.realpathSync(process.execPath) === fs.realpathSync(pinnedNode());
+}
+
+if (!runsPinned()) {
   ensureInstalled();
   const parameters = ["--disable-warning=ExperimentalWarning", import.meta.filename, ...process.argv.slice(2)];
   process.exit(spawnSync(pinnedNode(), parameters, { cwd: root, stdio: "inherit", env: environment() }).status ?? 1);

@@ -6,10 +6,10 @@ import { ensureInstalled, environment, pinnedNode, root } from "./ready.mjs";
 
 ensureInstalled();
 const count = (folder) => fs.readdirSync(path.join(root, folder), { recursive: true }).filter((name) => /\.(ts|tsx|mjs)$/.test(name)).length;
-const seen = count("src") + count("tests") + count("scripts");
+const seen = count("src") + count("tests") + count("scripts") + count("bench");
 const steps = [
-  ["Format", "oxfmt", ["--check", "src", "tests", "scripts"]],
-  ["Lint", "oxlint", ["--type-aware", "--deny-warnings", "src", "tests", "scripts"]],
+  ["Format", "oxfmt", ["--check", "src", "tests", "scripts", "bench"]],
+  ["Lint", "oxlint", ["--type-aware", "--deny-warnings", "src", "tests", "scripts", "bench"]],
   ["Types", "tsc", ["-b"]],
   ["Dead code", "knip", ["--no-progress"]],
 ];

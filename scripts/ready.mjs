@@ -36,9 +36,14 @@ function stampSays(file, hash) {
   return fs.existsSync(file) && fs.readFileSync(file, "utf8") === hash;
 }
 
-/** Installs dependencies when they are missing or older than package.json and the lock file say. */
+/**
+ * Installs dependencies when they are missing or older than package.json and the lock file say. A linked node_modules belongs to another
+ * checkout, which installs what it needs: npm would put a folder in the link's place.
+ */
 export function ensureInstalled() {
-  const stamp = path.join(root, "node_modules", ".stint-installed");
+  const folder = path.join(root, "node_modules");
+  if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  const stamp = path.join(folder, ".stint-installed");
   const wanted = () => hashOf(["package.json", "package-lock.json"]);
   if (stampSays(stamp, wanted())) return;
   process.stdout.write("Installing dependencies …\n");

@@ -2,8 +2,10 @@ import { answerResetRequests } from "./features/access/server/answer-reset-reque
 import { removeEveryonesOldData } from "./features/organisation/server/remove-old-data.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
+import { sendEveryonesPhaseReminders } from "./features/reminders/server/send-phase-reminders.ts";
 import type { Platform } from "./server/http/serve.ts";
 import { repeat, type Job } from "./server/jobs.ts";
+import type { JobFigures } from "./server/metrics/job-figures.ts";
 import { sendDueMail, type MailLog } from "./server/mail/postman.ts";
 import { smtpSender } from "./server/mail/smtp.ts";
 import { tidy } from "./server/tidy.ts";
@@ -16,20 +18,22 @@ const everyFewMinutes = 5 * 60_000;
 const everyNight = 24 * 3_600_000;
 
 /** Everything the server does by itself. Without a mail server mails wait, and are neither tried nor counted as failed. */
-export function startJobs(platform: Platform, log: MailLog): Job[] {
+export function startJobs(platform: Platform, log: MailLog, figures: JobFigures): Job[] {
   const { config, database } = platform;
-  const told = (job: string) => (error: unknown) => log.error({ err: error, job }, "a job failed and is tried again");
+  const job = (name: string, milliseconds: number, work: () => Promise<unknown>): Job =>
+    repeat(milliseconds, figures.watch(name, work), (error) => log.error({ err: error, job: name }, "a job failed and is tried again"));
   const jobs = [
-    repeat(often, () => answerResetRequests(platform), told("password resets")),
-    repeat(everyTenMinutes, () => removeEveryonesOldData(platform), told("retention")),
-    repeat(everyMinute, () => sendEveryonesReminders(platform), told("reminders")),
-    repeat(everyNight, () => tidy(database), told("tidying")),
-    repeat(everyFewMinutes, () => sealEverywhere(database), told("audit seals")),
+    job("password resets", often, () => answerResetRequests(platform)),
+    job("retention", everyTenMinutes, () => removeEveryonesOldData(platform)),
+    job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
+    job("phase reminders", everyMinute, () => sendEveryonesPhaseReminders(platform)),
+    job("tidying", everyNight, () => tidy(database)),
+    job("audit seals", everyFewMinutes, () => sealEverywhere(database)),
   ];
   if (config.smtpUrl !== null) {
     const send = smtpSender(config.smtpUrl, config.mailFrom);
     const host = new URL(config.publicUrl).hostname;
-    jobs.push(repeat(often, () => sendDueMail({ database, send, log, host }), told("mail")));
+    jobs.push(job("mail", often, () => sendDueMail({ database, send, log, host })));
   }
   return jobs;
 }

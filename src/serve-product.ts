@@ -9,12 +9,15 @@ import { standingSessions } from "./features/access/server/standing-session-quer
 import { repeat } from "./server/jobs.ts";
 import type { Config } from "./server/config.ts";
 import { nightlyCopies } from "./server/database/embedded/copies.ts";
+import { answerWantedCopies } from "./server/database/embedded/wanted-copy.ts";
 import { StartRefused } from "./server/database/engine.ts";
 import { mountEvents } from "./server/http/event-stream.ts";
 import { mountHealth } from "./server/http/health.ts";
+import { mountMetrics } from "./server/http/metrics.ts";
 import { createServer } from "./server/http/server.ts";
 import { watchUnused } from "./server/http/unused-connections.ts";
 import { openLive } from "./server/live/live.ts";
+import { JobFigures } from "./server/metrics/job-figures.ts";
 import { isEmpty, type Opened } from "./server/start.ts";
 
 const pages = path.join(import.meta.dirname, "..", "dist", "web");
@@ -39,6 +42,8 @@ export async function serveProduct(config: Config, { engine, platform: still }: 
   const copies =
     engine.copyFiles && config.copyAt !== null ? nightlyCopies({ engine, dataDir: config.dataDir, at: config.copyAt, log: server.log }) : null;
   mountHealth(server, engine, copies?.state);
+  const figures = new JobFigures();
+  mountMetrics(server, { config, engine, database: platform.database, feed: live.feed, jobs: figures, copies: copies?.state ?? null });
   mountEvents(server, platform, live.feed, authenticate);
   try {
     await server.listen({ host: config.host, port: config.port });
@@ -46,8 +51,16 @@ export async function serveProduct(config: Config, { engine, platform: still }: 
     await close();
     throw listenRefusal(error, config.host, config.port);
   }
-  const jobs = startJobs(platform, server.log);
+  const jobs = startJobs(platform, server.log, figures);
   // Not at once: whoever has just started the server wants to see it first.
+  if (engine.copyFiles)
+    jobs.push(
+      repeat(
+        1000,
+        () => answerWantedCopies(engine, config.dataDir),
+        () => undefined,
+      ),
+    );
   if (copies) jobs.push(repeat(60_000, copies.look, () => undefined, 10_000));
   const endUnused = watchUnused(server.server);
   let stopping = false;
@@ -56,9 +69,15 @@ export async function serveProduct(config: Config, { engine, platform: still }: 
     stopping = true;
     const closing = server.close();
     endUnused();
-    const impatience = setTimeout(() => server.server.closeAllConnections(), mostSecondsToStop * 1000);
+    // Connections that had a request under way become idle later, and nobody else closes those.
+    const sweep = setInterval(() => server.server.closeIdleConnections(), 100);
+    const impatience = setTimeout(() => {
+      server.log.error(`connections that were still busy after ${mostSecondsToStop} seconds were cut off`);
+      server.server.closeAllConnections();
+    }, mostSecondsToStop * 1000);
     await closing;
     clearTimeout(impatience);
+    clearInterval(sweep);
     await Promise.all(jobs.map((job) => job.stop()));
     await close();
     process.exit(0);

@@ -5,6 +5,7 @@ import { formatsOf } from "../shared/formats.ts";
 import { currencySymbol } from "../shared/money.ts";
 import type { Session } from "../features/access/contract.ts";
 import { recheckSession, renewSession, useSession } from "../features/access/web/session.ts";
+import { UnsentHours } from "../features/timesheets/web/UnsentHours.tsx";
 import { MonthCycleBar, MonthCycleButton } from "../features/organisation/web/MonthCycleBar.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { useLive } from "../web/live.ts";
@@ -92,6 +93,7 @@ export function Shell() {
         <Outlet />
       </div>
       <LiveUpdates personId={viewer.id} />
+      <UnsentHours personId={viewer.id} />
       <Toaster />
     </ViewerContext>
   );

@@ -31,6 +31,8 @@ export interface Config {
   readonly showsMail: boolean;
   /** When the embedded database is copied every night, in minutes after midnight UTC; null: never. */
   readonly copyAt: number | null;
+  /** What a reader of /metrics shows; null: only programs on this machine read it. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
   /** Answers are checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
@@ -39,7 +41,8 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function isLoopback(host: string): boolean {
+/** A host name or address of this machine; a path is a socket. */
+export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || host.startsWith("127.") || host.startsWith("/") || host === "";
 }
 
@@ -100,6 +103,13 @@ function sender(environment: Environment, publicHost: string): string {
   return text;
 }
 
+function token(environment: Environment, name: string): string | null {
+  const text = environment[name];
+  if (text === undefined || text === "") return null;
+  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new StartRefused(`${name} is too short or has blanks: give 16 to 200 letters, digits and signs.`);
+  return text;
+}
+
 function timeOfDay(environment: Environment, name: string, fallback: number): number | null {
   const text = environment[name];
   if (text === undefined || text === "") return fallback;
@@ -156,6 +166,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: sender(environment, publicHost),
     showsMail: demo && smtpUrl === null && isLoopback(host) && isLoopback(publicHost),
     copyAt: timeOfDay(environment, "COPY_AT", 150),
+    metricsToken: token(environment, "METRICS_TOKEN"),
     logLevel: environment["LOG_LEVEL"] || "info",
     checkAnswers: flag(environment, "CHECK_ANSWERS", false),
     withoutQueryFilters: flag(environment, "WITHOUT_QUERY_FILTERS", false) && isLoopback(host),

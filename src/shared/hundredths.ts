@@ -5,8 +5,11 @@
 
 /** The nearest whole number of hundredths, half up; `value` is finite and below 9e13. */
 export function toHundredths(value: number): number {
+  const scaled = value * 100;
+  const nearest = Math.round(scaled);
+  if (Math.abs(scaled - nearest) < 0.25) return nearest;
   // toPrecision(15) removes the binary error of e.g. 1.005 * 100 = 100.49999999999999 before rounding.
-  return Math.round(Number((value * 100).toPrecision(15)));
+  return Math.round(Number(scaled.toPrecision(15)));
 }
 
 /** The value of a whole number of hundredths. */
@@ -23,7 +26,11 @@ export function sumExact(values: Iterable<number>): number {
 
 /** The exact product of two values with at most two decimals, rounded half up once to two decimals. */
 export function multiplyExact(left: number, right: number): number {
-  const product = BigInt(toHundredths(left)) * BigInt(toHundredths(right));
+  const [one, other] = [toHundredths(left), toHundredths(right)];
+  const size = Math.abs(one * other);
+  // Below this neither the product nor its hundredth loses a digit.
+  if (size < 2 ** 45) return fromHundredths(Math.sign(one) * Math.sign(other) * Math.floor((size + 50) / 100) || 0);
+  const product = BigInt(one) * BigInt(other);
   const rounded = (product + (product >= 0n ? 50n : -50n)) / 100n;
   return fromHundredths(Number(rounded));
 }

@@ -2,8 +2,15 @@ import * as z from "zod/mini";
 
 const placeOf = (personId: string, name: string) => `stint-work ${personId} ${name}`;
 
+/** Milliseconds in which changes of unsaved work are written down together: a large plan is not written for every key. */
+const together = 300;
+/** Work that has changed and is not written down yet, by its place. */
+const waiting = new Map<string, unknown>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 /** What this browser kept of a person's unsaved work under a name; null when nothing was, or it is no longer understood. */
 export function keptWork<S extends z.ZodMiniType>(personId: string, name: string, schema: S): z.output<S> | null {
+  writeDown();
   try {
     const text = localStorage.getItem(placeOf(personId, name));
     const result = text === null ? null : z.safeParse(schema, JSON.parse(text));
@@ -15,9 +22,32 @@ export function keptWork<S extends z.ZodMiniType>(personId: string, name: string
 
 /** Keeps unsaved work in this browser, beyond a reload or a crash; null forgets it. */
 export function keepWork(personId: string, name: string, work: unknown): void {
+  waiting.delete(placeOf(personId, name));
+  put(placeOf(personId, name), work === null ? null : JSON.stringify(work));
+}
+
+/** The same within 0.3 seconds, and at the latest when `writeDown` is called: for what changes with every key. */
+export function keepWorkSoon(personId: string, name: string, work: unknown): void {
+  if (work === null) {
+    keepWork(personId, name, null);
+    return;
+  }
+  waiting.set(placeOf(personId, name), work);
+  timer ??= setTimeout(writeDown, together);
+}
+
+/** Writes down what waits: when its time has come, when the page is left, and before anything kept is read. */
+export function writeDown(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  for (const [place, work] of waiting) put(place, JSON.stringify(work));
+  waiting.clear();
+}
+
+function put(place: string, text: string | null): void {
   try {
-    if (work === null) localStorage.removeItem(placeOf(personId, name));
-    else localStorage.setItem(placeOf(personId, name), JSON.stringify(work));
+    if (text === null) localStorage.removeItem(place);
+    else localStorage.setItem(place, text);
   } catch {
     // A browser that keeps nothing loses unsaved work on reload only.
   }
@@ -25,6 +55,7 @@ export function keepWork(personId: string, name: string, work: unknown): void {
 
 /** The names, with this beginning, under which this browser keeps unsaved work of a person. */
 export function keptNames(personId: string, beginning: string): string[] {
+  writeDown();
   try {
     const start = placeOf(personId, beginning);
     return Object.keys(localStorage)

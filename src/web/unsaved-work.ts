@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
-import { keepWork, keptWork } from "./kept-work.ts";
+import { keepWork, keepWorkSoon, keptWork, writeDown } from "./kept-work.ts";
 import { useViewer } from "./viewer.ts";
 
 /** What an earlier visit left unsaved under this name, read once when the screen opens; null when nothing is. */
@@ -35,8 +35,12 @@ export interface UnsavedWork {
  */
 export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptions): UnsavedWork {
   const viewer = useViewer();
-  const text = work === null || !dirty ? null : JSON.stringify(work);
-  useEffect(() => keepWork(viewer.id, name, text === null ? null : (JSON.parse(text) as unknown)), [viewer.id, name, text]);
+  const kept = dirty ? work : null;
+  useEffect(() => keepWorkSoon(viewer.id, name, kept), [viewer.id, name, kept]);
+  useEffect(() => {
+    addEventListener("pagehide", writeDown);
+    return () => removeEventListener("pagehide", writeDown);
+  }, []);
   const blocker = useBlocker({
     // The sign-in page comes when the session has ended: the work is found again afterwards.
     shouldBlockFn: ({ next }) => dirty && next.pathname !== "/login" && !isInside?.(next.pathname),

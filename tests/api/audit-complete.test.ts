@@ -59,6 +59,8 @@ describeOnEngines(
       // Projects, budgets, forecasts
       const created = await act(client, projects.createProject, { body: ground.draft });
       const params = { projectId: created.id };
+      const copied = { ...ground.draft, code: "copy", withBudget: true, withCharacteristics: true };
+      await act(client, projects.duplicateProject, { params, body: copied });
       const changed = await act(client, projects.changeProject, { params, body: { version: created.version, updates: { name: "Kiln House" } } });
       const longer = await act(client, projects.changeProjectLength, { params, body: { version: changed.version, newProjectLength: 14 } });
       const draft = {

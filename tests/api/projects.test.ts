@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { listBudgetProfiles } from "../../src/features/budgets/contract.ts";
 import * as contract from "../../src/features/projects/contract.ts";
 import { deletePerson } from "../../src/features/people/person-contract.ts";
+import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
 import { makeOrganisation } from "../support/organisation.ts";
+import { rowsOf } from "../support/planned-rows.ts";
 import { makeProject, makeProjectGround } from "../support/project-ground.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
@@ -239,6 +242,143 @@ describeOnEngines(
         forecastProgress: "Month 7 of 8",
       });
       expect((await client.call(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 9 } })).status).toBe(409);
+    });
+
+    test("what a shorter length leaves out is listed by budget, forecast and allocation, and stays stored", async () => {
+      const ground = await makeProjectGround(stint());
+      const project = await makeProject(ground);
+      const { organisation, team, forecaster } = ground;
+      const { client } = forecaster;
+      const params = { projectId: project.id };
+      const rows = rowsOf(stint(), organisation.id, forecaster.id);
+      const worker = await organisation.addPerson({ roles: ["booker"], functionId: team.id, costTierId: team.tiers[0]?.id ?? "" });
+      const line = (hours: number) => ({ functionId: team.id, costTierId: team.tiers[0]?.id ?? "", hours, rate: 100 });
+      await rows.addBudget(project.id, "OLD", "archived", [{ ...line(4), month: 12 }]);
+      await rows.addBudget(
+        project.id,
+        "NOW",
+        "active",
+        [5, 6, 7, 12].map((month) => ({ ...line(10), month })),
+      );
+      await rows.addBudget(project.id, "EARLY", "draft", [{ ...line(9), month: 6 }]);
+      for (const [month, status, hours] of [
+        ["2026-10", "frozen", 3],
+        ["2026-11", "draft", 5],
+        ["2027-04", "frozen", 7],
+        ["2027-05", "draft", 99],
+      ] as const)
+        await rows.addForecast(project.id, month, status, [line(hours)]);
+      const day = (date: string) => ({ ...line(4), userId: worker.id, projectId: project.id, day: date });
+      await rows.addAllocation("2026-10", "submitted", [day("2026-10-31")], team.id);
+      await rows.addAllocation("2026-11", "submitted", [day("2026-11-01"), day("2026-11-30")], team.id);
+      const ask = (length: string) => client.ok(contract.readLeftOut, { params, query: { length } });
+
+      // Six months from May 2026 end with October; the project now ends with April 2027, so May 2027 was out before.
+      const { profiles, budgets, forecasts, allocations } = await ask("6");
+      expect([profiles, budgets.map((profile) => [profile.profileCode, profile.statusLabel, profile.months, profile.hours])]).toEqual([
+        2,
+        [
+          ["NOW", "Active", 2, 20],
+          ["OLD", "Archived", 1, 4],
+        ],
+      ]);
+      expect(forecasts).toEqual([
+        { month: "2026-11", statusLabel: "Draft", hours: 5 },
+        { month: "2027-04", statusLabel: "Frozen", hours: 7 },
+      ]);
+      expect(allocations).toEqual([{ month: "2026-11", people: 1, hours: 8 }]);
+      expect(await ask("12")).toEqual({ profiles: 0, budgets: [], forecasts: [], allocations: [] });
+      expect((await client.call(contract.readLeftOut, { params, query: { length: "0" } })).status).toBe(422);
+      await client.ok(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 6 } });
+      await client.ok(contract.changeProjectLength, { params, body: { version: project.version + 1, newProjectLength: 12 } });
+      expect(await ask("6")).toMatchObject({ profiles: 2, budgets: [{ hours: 20 }, { hours: 4 }] });
+      const stranger = (await makeOrganisation(stint())).owner.client;
+      expect((await stranger.call(contract.readLeftOut, { params, query: { length: "6" } })).status).toBe(404);
+    });
+
+    test("a function that leaves a proposed project takes its forecast and allocation rows along, and the audit keeps them", async () => {
+      const ground = await makeProjectGround(stint());
+      const more = await ground.organisation.addFunction("Structures", [90]);
+      const project = await makeProject(ground, { functionIds: [ground.team.id, more.id] });
+      const rows = rowsOf(stint(), ground.organisation.id, ground.forecaster.id);
+      const worker = await ground.organisation.addPerson({ roles: ["booker"] });
+      const line = (of: typeof more, hours: number) => ({ functionId: of.id, costTierId: of.tiers[0]?.id ?? "", hours, rate: 90 });
+      await rows.addForecast(project.id, "2026-11", "draft", [line(ground.team, 5), line(more, 8)]);
+      await rows.addAllocation("2026-11", "draft", [{ ...line(more, 4), userId: worker.id, projectId: project.id, day: "2026-11-02" }], more.id);
+      const { client } = ground.forecaster;
+      await client.ok(contract.changeProject, {
+        params: { projectId: project.id },
+        body: { version: project.version, updates: {}, functionIds: [ground.team.id] },
+      });
+      const left = await stint().platform.database.read(
+        ground.organisation.id,
+        db.selectFrom("forecasts as f").select(["f.total_hours", "f.total_functions"]).where("f.project_id", "=", project.id),
+        db.selectFrom("allocation_entries as e").select("e.hours").where("e.project_id", "=", project.id),
+        db.selectFrom("audit_log as a").select("a.before").where("a.subject_id", "=", project.id).where("a.action", "=", "change project"),
+      );
+      expect(left.slice(0, 2)).toEqual([[{ total_hours: 5, total_functions: 1 }], []]);
+      expect(left[2]).toMatchObject([
+        { before: { removedRows: { functionIds: [more.id], forecasts: [{ forecast_hours: 8 }], allocations: [{ hours: 4 }] } } },
+      ]);
+    });
+
+    test("the code of another project is refused when a project is changed as well", async () => {
+      const ground = await makeProjectGround(stint());
+      await makeProject(ground, { code: "taken" });
+      const project = await makeProject(ground);
+      const answer = await ground.forecaster.client.call(contract.changeProject, {
+        params: { projectId: project.id },
+        body: { version: project.version, updates: { code: "Taken" } },
+      });
+      expect([answer.status, answer.body.fields]).toEqual([422, { code: "Project code already exists. Please choose a different code." }]);
+    });
+
+    test("a project is duplicated with its budget as a draft at today's rates and its characteristics, and nothing else", async () => {
+      const ground = await makeProjectGround(stint());
+      const more = await ground.organisation.addFunction("Structures", [90]);
+      const source = await makeProject(ground, { functionIds: [ground.team.id, more.id] });
+      const rows = rowsOf(stint(), ground.organisation.id, ground.forecaster.id);
+      const line = (of: typeof more, month: number, hours: number) => ({
+        functionId: of.id,
+        costTierId: of.tiers[0]?.id ?? "",
+        month,
+        hours,
+        rate: 1,
+      });
+      await rows.addBudget(source.id, "DRAFT", "draft", [line(ground.team, 1, 99)]);
+      await rows.addBudget(source.id, "NOW", "active", [line(ground.team, 1, 10), line(ground.team, 9, 20), line(more, 1, 5)]);
+      await rows.addForecast(source.id, "2026-11", "frozen", [{ ...line(ground.team, 1, 7) }]);
+      // Anybody who may create projects may take one as a pattern.
+      const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
+      const params = { projectId: source.id };
+      const wish = { withBudget: true, withCharacteristics: true };
+      const body = { ...ground.draft, ...wish, code: "kln2", name: "Kiln Two", projectLengthMonths: 6, forecasterIds: [colleague.id] };
+      const copy = await colleague.client.ok(contract.duplicateProject, { params, body });
+      expect(copy).toMatchObject({
+        name: "Kiln Two",
+        code: "KLN2",
+        statusCode: "proposed",
+        profilesCount: 1,
+        functionsCount: 1,
+        projectLengthMonths: 6,
+      });
+      const { profiles } = await colleague.client.ok(listBudgetProfiles, { params: { projectId: copy.id } });
+      // Only month 1 of the function that is taken along lies within six months: 10 hours at today's 100.
+      expect(profiles).toMatchObject([
+        { profileCode: "NOW", statusCode: "draft", totalHours: 10, totalBudget: 1000, plannedHours: 10, activatedAt: null },
+      ]);
+      expect((await colleague.client.ok(listBudgetProfiles, { params })).profiles).toHaveLength(2);
+      const bare = { ...body, withBudget: false, code: "kln3" };
+      expect(await colleague.client.ok(contract.duplicateProject, { params, body: bare })).toMatchObject({ profilesCount: 0 });
+      const again = await colleague.client.call(contract.duplicateProject, { params, body });
+      expect([again.status, Object.keys(again.body.fields)]).toEqual([422, ["code"]]);
+      const allocator = await ground.organisation.addPerson({ roles: ["allocator"] });
+      expect((await allocator.client.call(contract.duplicateProject, { params, body })).status).toBe(403);
+      const stranger = await makeProjectGround(stint());
+      const theirs = { ...stranger.draft, ...wish };
+      for (const projectId of [source.id, newId()])
+        expect((await stranger.forecaster.client.call(contract.duplicateProject, { params: { projectId }, body: theirs })).status).toBe(404);
+      expect((await stranger.forecaster.client.ok(contract.listProjects)).projects).toEqual([]);
     });
 
     test("a forecaster is either removed or assigned when two people do both at once", async () => {

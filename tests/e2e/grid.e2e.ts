@@ -113,11 +113,57 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await page.keyboard.press("Control+z");
   });
 
+  await test.step("Alt and an arrow step by half an hour, and hours are spread over the months as one step of undo", async () => {
+    await first.click();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(first).toContainText("60.5");
+    await page.keyboard.press("Alt+ArrowDown");
+    await cell(grid, "Senior", "Month 1, Nov 2026").click();
+    await dialog.getByRole("button", { name: "Fill" }).click();
+    await page.getByRole("menuitem", { name: "Spread hours..." }).click();
+    const spread = page.getByRole("dialog", { name: "Spread hours" });
+    await spread.getByLabel("Hours", { exact: true }).fill("10");
+    await spread.getByRole("radio", { name: /Back-loaded/ }).check();
+    await spread.getByRole("button", { name: "Spread", exact: true }).click();
+    await expect(told).toHaveText("3 cells spread.");
+    for (const [month, hours] of [
+      ["Month 1, Nov 2026", "1.5"],
+      ["Month 2, Dec 2026", "3.5"],
+      ["Month 3, Jan 2027", "5"],
+    ] as const)
+      await expect(cell(grid, "Senior", month)).toContainText(hours);
+    await dialog.getByRole("button", { name: "Undo" }).click();
+    await expect(cell(grid, "Senior", "Month 1, Nov 2026")).toContainText("100");
+  });
+
+  await test.step("a file of hours is told cell by cell before it lands", async () => {
+    await dialog.getByRole("button", { name: "File" }).click();
+    await page.getByRole("menuitem", { name: "Take hours from CSV..." }).click();
+    const taking = page.getByRole("dialog", { name: "Take hours from CSV" });
+    const buffer = Buffer.from("Function,Cost tier,Nov-26,Month 2\nDesign,senior,100,x\nDesign,Junior,61,40\n");
+    await taking.getByLabel("CSV file").setInputFiles({ name: "hours.csv", mimeType: "text/csv", buffer });
+    await expect(taking.getByRole("status")).toHaveText("1 cell changes, 1 cannot be taken, 2 stay as they are.");
+    await expect(taking.getByText("60 → 61 hours")).toBeVisible();
+    await taking.getByRole("button", { name: "Take 1 cell" }).click();
+    await expect(first).toContainText("61");
+    await dialog.getByRole("button", { name: "Undo" }).click();
+    await expect(first).toContainText("60");
+  });
+
   // Junior 60 + 40 + 40 at £50, Senior 100 + 20 + 20 at £80 = 7,000 + 11,200
   await dialog.getByRole("button", { name: "Review" }).click();
   await expect(dialog.getByText("£18,200").first()).toBeVisible();
   await dialog.getByRole("button", { name: "Activate" }).click();
   await page.getByRole("button", { name: "Activate BASE" }).click();
   await expect(page.getByRole("row", { name: /Baseline/ }).getByText("Active")).toBeVisible();
+
+  await test.step("shortening the project lists what falls out", async () => {
+    await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Shorten" }).click();
+    const shorten = page.getByRole("dialog", { name: "Shorten project" });
+    await expect(shorten.getByText(/Baseline/)).toBeVisible();
+    await expect(shorten.getByText("60 hours")).toBeVisible();
+    await shorten.getByRole("button", { name: "Cancel" }).click();
+  });
   expect(browserComplaints()).toEqual([]);
 });

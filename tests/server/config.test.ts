@@ -31,6 +31,7 @@ describe("Configuration", () => {
     [{ PUBLIC_URL: "stint.example" }, "PUBLIC_URL"],
     [{ PUBLIC_URL: "http://stint.example" }, "PUBLIC_URL"],
     [{ TODAY: "tomorrow" }, "TODAY"],
+    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
     [{ PASSWORD_MIN_LENGTH: "3" }, "PASSWORD_MIN_LENGTH"],
     [{ SUPPORT_URL: "javascript:alert(1)" }, "SUPPORT_URL"],
   ])("refuses %j by name", (environment, name) => {

@@ -61,6 +61,25 @@ describe("Starting", () => {
     await closed;
   });
 
+  it("answers every request it has begun when it is told to end, and waits for nothing else", { timeout: 90_000 }, async () => {
+    const program = start({ DATA_DIR: migratedCopy() });
+    const address = await program.ready;
+    // Each takes as long as a password's hash; they stand in a queue when the signal comes.
+    const answers = Array.from({ length: 12 }, (_, n) =>
+      fetch(`${address}/api/session`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: `person${n}@example.com`, password: "not-the-password" }),
+      }),
+    );
+    await Promise.race(answers);
+    program.process.kill("SIGTERM");
+    expect(new Set((await Promise.all(answers)).map((answer) => answer.status))).toEqual(new Set([401]));
+    expect(await program.ended).toBe(0);
+    // Nor did it wait for connections that nobody used any more until its patience was at an end: it would say so.
+    expect(program.errors()).toBe("");
+  });
+
   it("refuses broken configuration by name", async () => {
     expect(await refusal(start({ PORT: "many" }))).toBe('PORT is "many": give a whole number from 0 to 65535.');
   });

@@ -90,27 +90,41 @@ export const readProject = endpoint({
   failure: "Failed to fetch project",
 });
 
+/** What a new project is made of. */
+const NewProject = z.strictObject({
+  name: Name,
+  code: Code,
+  description: Description,
+  startMonth: z.nullable(
+    z.int().check(z.minimum(1, "Choose a month from January to December"), z.maximum(12, "Choose a month from January to December")),
+  ),
+  startYear: z.nullable(
+    z.int().check(z.minimum(1900, "Choose a year between 1900 and 2100"), z.maximum(2100, "Choose a year between 1900 and 2100")),
+  ),
+  projectLengthMonths: z.nullable(z.number()),
+  functionIds: Ids,
+  forecasterIds: Ids,
+});
+
 export const createProject = endpoint({
   method: "POST",
   path: "/api/projects",
   summary: "Create a proposed project with its functions and forecasters",
   access: forecastRoles,
-  body: z.strictObject({
-    name: Name,
-    code: Code,
-    description: Description,
-    startMonth: z.nullable(
-      z.int().check(z.minimum(1, "Choose a month from January to December"), z.maximum(12, "Choose a month from January to December")),
-    ),
-    startYear: z.nullable(
-      z.int().check(z.minimum(1900, "Choose a year between 1900 and 2100"), z.maximum(2100, "Choose a year between 1900 and 2100")),
-    ),
-    projectLengthMonths: z.nullable(z.number()),
-    functionIds: Ids,
-    forecasterIds: Ids,
-  }),
+  body: NewProject,
   output: ProjectDetails,
   failure: "Failed to create project",
+});
+
+export const duplicateProject = endpoint({
+  method: "POST",
+  path: "/api/projects/{projectId}/copies",
+  summary: "Create a proposed project like this one: with its characteristics, and its active or newest budget as a draft at today's rates",
+  access: forecastRoles,
+  params: ofProject,
+  body: z.extend(NewProject, { withBudget: z.boolean(), withCharacteristics: z.boolean() }),
+  output: ProjectDetails,
+  failure: "Failed to duplicate project",
 });
 
 export const changeProject = endpoint({
@@ -146,4 +160,36 @@ export const changeProjectLength = endpoint({
   body: z.strictObject({ version: Version, newProjectLength: z.number() }),
   output: ProjectDetails,
   failure: "Failed to update project length",
+});
+
+/** What lies in the months that a shorter length would take from a project. */
+export const LeftOut = z.strictObject({
+  /** How many budget profiles have hours there; at most 50 of them are named. */
+  profiles: z.int(),
+  budgets: z.array(
+    z.strictObject({
+      id: Id,
+      profileCode: z.string(),
+      profileName: z.string(),
+      statusLabel: z.string(),
+      isActive: z.boolean(),
+      /** In how many months. */
+      months: z.int(),
+      hours: z.number(),
+    }),
+  ),
+  forecasts: z.array(z.strictObject({ month: z.string(), statusLabel: z.string(), hours: z.number() })),
+  allocations: z.array(z.strictObject({ month: z.string(), people: z.int(), hours: z.number() })),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
+export const readLeftOut = endpoint({
+  method: "GET",
+  path: "/api/projects/{projectId}/left-out",
+  summary: "Hours in the months that a shorter length would leave out, by budget profile, forecast and allocation; none for a longer one",
+  access: projectRoles,
+  params: ofProject,
+  query: z.strictObject({ length: z.string().check(z.regex(/^\d{1,3}$/, "Enter a number of months"), z.meta({ examples: ["6"] })) }),
+  output: LeftOut,
+  failure: "Failed to fetch the hours beyond the new end",
 });

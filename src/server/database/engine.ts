@@ -14,6 +14,16 @@ export interface QueryResult {
 /** Runs statements of one open transaction, one after another. */
 export type Run = (statement: Statement) => Promise<QueryResult>;
 
+/** How busy the way to the database is, now. */
+export interface EngineLoad {
+  /** Open connections; 1 for the embedded database. */
+  readonly connections: number;
+  /** Those with a transaction or reads under way. */
+  readonly busy: number;
+  /** Calls that wait for one. */
+  readonly waiting: number;
+}
+
 /**
  * A PostgreSQL behind one interface: the embedded one in a worker thread, or a server reached by `DATABASE_URL`.
  * Errors raised by the database are `DatabaseFailure`s; an unreachable database is `DatabaseUnavailable`.
@@ -32,6 +42,7 @@ export interface Engine {
   transaction<T>(prelude: string, work: (run: Run) => Promise<T>, deadline?: number): Promise<T>;
   /** Several statements in one text, without parameters, as the owner of the schema: migrations and maintenance only. */
   script(sql: string): Promise<void>;
+  load(): EngineLoad;
   /** The embedded engine only: copies the database's files, as they are between two transactions, to a folder that is made. */
   copyFiles?(target: string): Promise<void>;
   /** Waits for running transactions, flushes and lets go of the database. */

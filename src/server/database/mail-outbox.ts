@@ -35,6 +35,12 @@ export const anyDueMail = () =>
     .where("due_at", "<=", sql<string>`now()`)
     .limit(1);
 
+/** How many mails wait, counted up to 10,000, and for how many seconds the oldest has been due. */
+export const waitingMail = () =>
+  db
+    .selectFrom(db.selectFrom("mail_outbox").select("due_at").where("status", "=", "due").orderBy("due_at").limit(10_000).as("m"))
+    .select([sql<number>`count(*)`.as("waiting"), sql<number | null>`extract(epoch FROM now() - min(due_at))`.as("oldest_seconds")]);
+
 /**
  * Takes up to `most` due mails of any organisation for `leaseSeconds`: another server passes over them, and they are due again when
  * this one dies before it marks them.

@@ -10,7 +10,8 @@ interface Migration {
   readonly sql: string;
 }
 
-interface Applied {
+/** A migration that a database has run, or a backup says it had. */
+export interface Applied {
   readonly number: number;
   readonly name: string;
   readonly checksum: string;
@@ -47,7 +48,8 @@ function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-async function readApplied(engine: Engine): Promise<Applied[]> {
+/** The migrations a database has run, in order. */
+export async function appliedMigrations(engine: Engine): Promise<Applied[]> {
   const [result] = await engine.readBatch("", [{ sql: "SELECT number, name, checksum FROM schema_migrations ORDER BY number", parameters: [] }]);
   return (result?.rows ?? []).map((row) => ({ number: Number(row["number"]), name: String(row["name"]), checksum: String(row["checksum"]) }));
 }
@@ -56,20 +58,22 @@ function label(migration: { number: number; name: string }): string {
   return `${String(migration.number).padStart(4, "0")}-${migration.name}`;
 }
 
-function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
+/** Whether this version's files in `folder` are what `whose` schema was made by. Throws StartRefused when not. */
+export function checkKnown(whose: string, applied: readonly Applied[], folder: string): void {
+  checkHistory(applied, readMigrations(folder), whose);
+}
+
+function checkHistory(applied: readonly Applied[], migrations: readonly Migration[], whose = "The database"): void {
   const newest = migrations.at(-1)?.number ?? 0;
   for (const step of applied) {
     const file = migrations.find((migration) => migration.number === step.number);
     if (step.number > newest) {
-      throw new StartRefused(
-        `The database has a newer schema (${label(step)}) than this version knows. Start the version that made it, or a newer one.`,
-      );
+      throw new StartRefused(`${whose} has a newer schema (${label(step)}) than this version knows. Start the version that made it, or a newer one.`);
     }
-    if (!file)
-      throw new StartRefused(`The database has the migration ${label(step)}, which this version does not have. Start the version that made it.`);
+    if (!file) throw new StartRefused(`${whose} has the migration ${label(step)}, which this version does not have. Start the version that made it.`);
     if (file.checksum !== step.checksum) {
       throw new StartRefused(
-        `The migration ${label(file)} has changed since the database ran it. Restore the released file; a change needs a migration of its own.`,
+        `The migration ${label(file)} has changed since ${whose === "The database" ? "the database ran it" : "the backup was taken"}. Restore the released file; a change needs a migration of its own.`,
       );
     }
   }
@@ -92,18 +96,18 @@ async function apply(engine: Engine, migration: Migration): Promise<boolean> {
 /**
  * Brings the schema up to the newest file in `folder` (`0001-what-it-does.sql`), each file in one transaction with its row in
  * `schema_migrations`. Several servers may start at once. Throws StartRefused when a file that ran has changed, the database is newer
- * than the files, or a file fails; DatabaseUnavailable when the database is lost.
+ * than the files, or a file fails; DatabaseUnavailable when the database is lost. `upTo`: the last number to run, for a backup's schema.
  */
-export async function migrate(engine: Engine, folder: string, log: (line: string) => void): Promise<void> {
+export async function migrate(engine: Engine, folder: string, log: (line: string) => void, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
   const migrations = readMigrations(folder);
   await engine.script(TABLE);
-  let applied = await readApplied(engine);
+  let applied = await appliedMigrations(engine);
   checkHistory(applied, migrations);
   for (const migration of migrations) {
-    if (applied.some((step) => step.number === migration.number)) continue;
+    if (migration.number > upTo || applied.some((step) => step.number === migration.number)) continue;
     if (await apply(engine, migration)) log(`Applied the migration ${label(migration)}.`);
     else {
-      applied = await readApplied(engine);
+      applied = await appliedMigrations(engine);
       checkHistory(applied, migrations);
     }
   }

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { setTimeout as pause } from "node:timers/promises";
-import { DatabaseUnavailable, StartRefused, type Engine, type QueryResult, type Run, type Statement } from "./engine.ts";
+import { DatabaseUnavailable, StartRefused, type Engine, type EngineLoad, type QueryResult, type Run, type Statement } from "./engine.ts";
 import { DEADLINE, notCommitted, PAST_DEADLINE, refused } from "./faults.ts";
 import { ReadLanes } from "./read-lanes.ts";
 import { parameterTexts, readerOf } from "./values.ts";
@@ -88,6 +88,12 @@ class PostgresqlEngine implements Engine {
 
   script(sql: string): Promise<void> {
     return this.#track(() => this.#script(sql));
+  }
+
+  load(): EngineLoad {
+    const { totalCount, idleCount, waitingCount } = this.#writers;
+    const lanes = this.#readers.load();
+    return { connections: totalCount + lanes.open, busy: totalCount - idleCount + lanes.busy, waiting: waitingCount };
   }
 
   async close(): Promise<void> {

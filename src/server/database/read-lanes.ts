@@ -48,6 +48,11 @@ export class ReadLanes {
     }
   }
 
+  /** Open connections, and those that have not answered everything. */
+  load(): { open: number; busy: number } {
+    return { open: this.#lanes.size, busy: [...this.#lanes].filter((lane) => lane.load > 0).length };
+  }
+
   /** Waits for batches under way and closes every connection. */
   async close(): Promise<void> {
     const lanes = [...this.#lanes];

@@ -463,6 +463,9 @@ export interface OrganisationSettingsTable {
   display_version: Generated<number>;
   weekly_reminders: Generated<boolean>;
   weekly_digests: Generated<boolean>;
+  review_reminders: Generated<boolean>;
+  forecast_reminders: Generated<boolean>;
+  allocation_reminders: Generated<boolean>;
 }
 
 export interface PasswordResetRequestsTable {
@@ -479,6 +482,12 @@ export interface PasswordResetsTable {
   token_hash: string;
   created_at: Generated<string>;
   expires_at: string;
+}
+
+export interface PhaseReminderRunsTable {
+  org_id: string;
+  run_day: string;
+  ended_at: Generated<string>;
 }
 
 export interface PinnedProjectsTable {
@@ -570,6 +579,15 @@ export interface SecondFactorsTable {
   secret: string;
   confirmed_at: string | null;
   last_step: Generated<number>;
+}
+
+export interface SentPhaseRemindersTable {
+  org_id: string;
+  user_id: string;
+  month: string;
+  phase: string;
+  step: string;
+  sent_on: string;
 }
 
 export interface SentRemindersTable {
@@ -695,6 +713,7 @@ export interface UserPreferencesTable {
   weekly_digest: Generated<boolean>;
   decision_mails: Generated<boolean>;
   starts_on_my_time: Generated<boolean>;
+  phase_reminders: Generated<boolean>;
 }
 
 export interface UserRoleAssignmentsTable {
@@ -788,6 +807,7 @@ export interface Tables {
   organisation_settings: OrganisationSettingsTable;
   password_reset_requests: PasswordResetRequestsTable;
   password_resets: PasswordResetsTable;
+  phase_reminder_runs: PhaseReminderRunsTable;
   pinned_projects: PinnedProjectsTable;
   project_characteristics: ProjectCharacteristicsTable;
   project_forecasters: ProjectForecastersTable;
@@ -798,6 +818,7 @@ export interface Tables {
   reminder_runs: ReminderRunsTable;
   retention_runs: RetentionRunsTable;
   second_factors: SecondFactorsTable;
+  sent_phase_reminders: SentPhaseRemindersTable;
   sent_reminders: SentRemindersTable;
   sessions: SessionsTable;
   set_up_codes: SetUpCodesTable;

@@ -46,6 +46,11 @@ export class LiveFeed {
     this.#record = record;
   }
 
+  /** How many browsers listen. */
+  get size(): number {
+    return [...this.#hubs.values()].reduce((sum, hub) => sum + hub.listeners.size, 0);
+  }
+
   /** Adds a browser and answers where it stands, after telling it what it missed since `place`; null when it names no place to go on from. */
   async join(listener: Listener, place: number | null): Promise<number> {
     const hub = this.#hubs.get(listener.orgId) ?? { listeners: new Set(), place: null, told: new Set<string>(), reading: null, again: false };

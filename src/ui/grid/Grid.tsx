@@ -16,6 +16,7 @@ import type {
   GridLeadingColumn,
   GridParsed,
   GridRow,
+  GridTools,
 } from "./grid-model.ts";
 import type { Area, Position } from "./positions.ts";
 import { keysOnRange } from "./range-keys.ts";
@@ -68,6 +69,8 @@ export interface GridProps {
   readonly labels?: "run" | "cell" | undefined;
   /** At the foot, outside what scrolls: sums, keys. */
   readonly status?: ReactNode | undefined;
+  /** At the foot before undo: what the owner can do with the cells held, each as one step. */
+  readonly tools?: ((tools: GridTools) => ReactNode) | undefined;
   readonly className?: string | undefined;
 }
 
@@ -99,6 +102,7 @@ export function Grid({
   rowHeight = 28,
   labels = "run",
   status,
+  tools,
   className,
 }: GridProps) {
   const id = useId();
@@ -205,6 +209,7 @@ export function Grid({
           focus={focus}
           editing={editing}
           draftOf={changes.draftOf}
+          anyDrafts={changes.anyDrafts}
           preview={selecting.preview}
           fills={!paint && parse !== undefined}
           shown={shown}
@@ -214,6 +219,7 @@ export function Grid({
       </div>
       <GridStatus told={told} sum={held} range={parse && !paint ? range : null}>
         {status}
+        {tools?.(range.tools)}
       </GridStatus>
       <p id={`${id}-help`} className="visually-hidden">
         {paint

@@ -17,6 +17,7 @@ export interface GridBodyProps {
   readonly focus: GridFocus;
   readonly editing: GridEditing;
   readonly draftOf: GridChanges["draftOf"];
+  readonly anyDrafts: boolean;
   /** What the handle would fill. */
   readonly preview: Area | null;
   /** A range, or a cell, can be filled on from its corner. */
@@ -26,6 +27,8 @@ export interface GridBodyProps {
   readonly labels: "run" | "cell";
   readonly format: (value: number) => string;
 }
+
+const none: readonly undefined[] = [];
 
 /** From this many rows on only those in sight are drawn. */
 const MANY = 80;
@@ -42,7 +45,7 @@ export function GridBody(props: GridBodyProps) {
   const draw = (index: number, top: number | null) => {
     const row = rows[index];
     if (!row) return null;
-    const drafts = columns.map((column) => props.draftOf(row.id, column.id));
+    const drafts = props.anyDrafts ? columns.map((column) => props.draftOf(row.id, column.id)) : none;
     const { range, tabStop } = focus;
     return (
       <GridRowView
@@ -52,7 +55,7 @@ export function GridBody(props: GridBodyProps) {
         ariaIndex={headerRows + index + 1}
         leading={leading}
         columns={columns}
-        cells={columns.map((_, column) => layout.cellAt({ row: index, column }) ?? { value: null })}
+        cells={layout.cellsOf(index)}
         drafts={drafts.some(Boolean) ? drafts : null}
         editor={editing.editor?.rowId === row.id ? editing.editor : null}
         tabStop={tabStop.row === index ? tabStop.column : -1}

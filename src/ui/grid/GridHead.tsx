@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { classNames } from "../class-names.ts";
 import type { GridColumn, GridColumnGroup, GridLeadingColumn } from "./grid-model.ts";
 
@@ -10,7 +11,7 @@ export interface GridHeadProps {
 }
 
 /** The header rows: groups of columns where there are any, then the columns. Stay in sight. */
-export function GridHead({ leading, columns, groups, shown }: GridHeadProps) {
+export const GridHead = memo(function GridHead({ leading, columns, groups, shown }: GridHeadProps) {
   const lefts = leading.map((_, at) => leading.slice(0, at).reduce((sum, { width }) => sum + width, 0));
   return (
     <div role="rowgroup" className="grid-head">
@@ -67,7 +68,7 @@ export function GridHead({ leading, columns, groups, shown }: GridHeadProps) {
       </div>
     </div>
   );
-}
+});
 
 function GroupHeaders({ groups, offset }: { readonly groups: readonly GridColumnGroup[]; readonly offset: number }) {
   let from = offset + 1;

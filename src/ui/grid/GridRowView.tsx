@@ -1,8 +1,7 @@
 import { memo, type CSSProperties, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { CellContent } from "./CellContent.tsx";
 import type { Draft, GridCell, GridColumn, GridLeadingColumn, GridRow } from "./grid-model.ts";
-import { isEditable, spokenValue } from "./grid-model.ts";
+import { GridCellView } from "./GridCellView.tsx";
 import type { Area } from "./positions.ts";
 import { runsOf } from "./runs.ts";
 import { sameValue } from "./same-value.ts";
@@ -38,54 +37,36 @@ export interface GridRowViewProps {
 
 /** One row. Drawn again only when something in it looks different, however its data was built. */
 export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
-  const { row, index, ariaIndex, leading, columns, cells, shown, top } = props;
+  const { row, index, ariaIndex, leading, columns, cells, shown, range, preview, top } = props;
   const runs = runsOf(cells);
+  const drawn = shown ?? columns.keys();
   const place: CSSProperties | undefined = top === null ? undefined : { position: "absolute", insetInline: 0, top };
   return (
     <div role="row" aria-rowindex={ariaIndex} className={classNames("grid-row", row.kind && `is-${row.kind}`)} style={place}>
       <RowHeaders row={row} leading={leading} />
-      {columns.map((column, at) => {
-        const cell = cells[at];
-        const run = runs[at];
-        if (!cell || !run || shown?.includes(at) === false) return null;
-        const draft = props.drafts?.[at];
+      {Array.from(drawn, (at) => {
+        const [column, cell, run] = [columns[at], cells[at], runs[at]];
+        if (!column || !cell || !run) return null;
         return (
-          <div
+          <GridCellView
             key={column.id}
-            role="gridcell"
-            data-row={index}
-            data-column={at}
-            tabIndex={props.tabStop === at ? 0 : -1}
-            aria-colindex={leading.length + at + 1}
-            aria-readonly={!isEditable(row, cell)}
-            aria-invalid={draft !== undefined || cell.error !== undefined || undefined}
-            aria-selected={props.selected ? isIn(props.selected, at) : undefined}
-            aria-label={`${column.label}: ${draft ? `${draft.text}, ${draft.error}` : spokenValue(cell, props.format)}`}
-            className={classNames(
-              "grid-cell",
-              ...columnClasses(column),
-              ...cellClasses(row, cell, draft),
-              props.range && rangeClass(props.range, index, at),
-              props.preview && rangeClass(props.preview, index, at) && "in-preview",
-            )}
-            style={shown ? { gridColumn: leading.length + at + 1 } : undefined}
-          >
-            {props.editor?.columnId === column.id ? (
-              <input
-                data-editor=""
-                className="grid-editor"
-                inputMode="decimal"
-                autoComplete="off"
-                aria-label={`${row.label}, ${column.label}`}
-                defaultValue={props.editor.text}
-              />
-            ) : (
-              <span className="grid-drawn" aria-hidden="true">
-                <CellContent cell={cell} draft={draft} run={run} labels={props.labels} format={props.format} />
-              </span>
-            )}
-            {props.handle === at && <span data-handle="" className="grid-handle" aria-hidden="true" />}
-          </div>
+            row={row}
+            index={index}
+            at={at}
+            offset={leading.length}
+            column={column}
+            cell={cell}
+            draft={props.drafts?.[at]}
+            run={run}
+            editor={props.editor?.columnId === column.id ? props.editor : null}
+            isTabStop={props.tabStop === at}
+            isSelected={props.selected ? isIn(props.selected, at) : undefined}
+            marks={classNames(range && rangeClass(range, index, at), preview && rangeClass(preview, index, at) && "in-preview")}
+            hasHandle={props.handle === at}
+            isPlaced={shown !== null}
+            labels={props.labels}
+            format={props.format}
+          />
         );
       })}
     </div>
@@ -115,26 +96,6 @@ function RowHeaders({ row, leading }: { readonly row: GridRow; readonly leading:
       </div>
     );
   });
-}
-
-function columnClasses(column: GridColumn): (string | false)[] {
-  return [
-    column.muted === true && "is-muted",
-    column.current === true && "is-current",
-    column.divided === true && "is-divided",
-    column.centred === true && "is-centred",
-  ];
-}
-
-function cellClasses(row: GridRow, cell: GridCell, draft: Draft | undefined): (string | false | undefined)[] {
-  return [
-    !isEditable(row, cell) && "is-fixed",
-    cell.ground && `on-${cell.ground}`,
-    cell.look && `is-${cell.look}`,
-    cell.note === true && "has-note",
-    cell.dirty === true && "is-dirty",
-    (draft !== undefined || cell.error !== undefined) && "is-wrong",
-  ];
 }
 
 function isIn({ left, right }: Area, column: number): boolean {

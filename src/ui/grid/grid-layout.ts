@@ -10,22 +10,32 @@ export interface GridLayout {
   readonly columns: readonly GridColumn[];
   readonly size: Size;
   readonly cellAt: (position: Position) => GridCell | null;
+  /** The cells of a row, the same array each time. */
+  readonly cellsOf: (row: number) => readonly GridCell[];
   readonly canEdit: (position: Position) => boolean;
 }
 
+/** Puts a grid together. Cells are made when they are first asked for, a row at a time, and once. */
 export function layoutOf(rows: readonly GridRow[], columns: readonly GridColumn[], cell: (rowId: string, columnId: string) => GridCell): GridLayout {
   const body = rows.filter(({ kind }) => kind !== "total");
   const all = [...body, ...rows.filter(({ kind }) => kind === "total")];
-  const cellAt = ({ row, column }: Position) => {
-    const [line, stand] = [all[row], columns[column]];
-    return line && stand ? cell(line.id, stand.id) : null;
+  const made = new Map<number, readonly GridCell[]>();
+  const cellsOf = (row: number) => {
+    const known = made.get(row);
+    if (known) return known;
+    const line = all[row];
+    const cells = line ? columns.map(({ id }) => cell(line.id, id)) : [];
+    made.set(row, cells);
+    return cells;
   };
+  const cellAt = ({ row, column }: Position) => cellsOf(row)[column] ?? null;
   return {
     rows: all,
     bodyCount: body.length,
     columns,
     size: { rows: all.length, columns: columns.length },
     cellAt,
+    cellsOf,
     canEdit: (position) => {
       const [line, found] = [all[position.row], cellAt(position)];
       return line !== undefined && found !== null && isEditable(line, found);

@@ -125,6 +125,15 @@ export interface GridClipboard {
   readonly paste: (cells: readonly { readonly rowId: string; readonly columnId: string; readonly text: string }[]) => readonly string[];
 }
 
+/** What an owner's own tools under the grid work on. */
+export interface GridTools {
+  /** The rows and columns of the cells held, or of the active cell; none before one is active. Among them may be totals. */
+  readonly rowIds: readonly string[];
+  readonly columnIds: readonly string[];
+  /** Does one action that undo takes back at once, and says "12 cells <verb>". Cells that cannot be changed stay. */
+  readonly perform: (changes: readonly GridEdit[], verb: string) => void;
+}
+
 /** Undo and redo of a grid whose owner keeps the history. Each answers false when there is nothing to do. */
 export interface GridHistory {
   readonly undo: () => boolean;

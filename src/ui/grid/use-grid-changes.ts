@@ -15,6 +15,7 @@ export interface Travelled {
 
 export interface GridChanges {
   readonly draftOf: (rowId: string, columnId: string) => Draft | undefined;
+  readonly anyDrafts: boolean;
   /** Does one action, however many cells it changes, and records it. */
   readonly perform: (changes: readonly GridChange[]) => void;
   /** Gives up the draft of a cell; `false` where there is none. */
@@ -94,6 +95,7 @@ export function useGridChanges({ layout, onChange, onInvalidChange, historyKey }
   };
   return {
     draftOf: (rowId, columnId) => (drafts.size === 0 ? undefined : drafts.get(keyOf(rowId, columnId))),
+    anyDrafts: drafts.size > 0,
     perform,
     revert: ({ row, column }) => {
       const [line, stand] = [layout.rows[row], layout.columns[column]];

@@ -1,6 +1,6 @@
 import { cleared, filled, fillSource } from "./fill.ts";
 import type { GridLayout } from "./grid-layout.ts";
-import type { GridChange, GridClipboard, GridHistory, GridParsed } from "./grid-model.ts";
+import type { GridChange, GridClipboard, GridEdit, GridHistory, GridParsed, GridTools } from "./grid-model.ts";
 import { changesOf, landed } from "./paste.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
 import { counted, told } from "./told.ts";
@@ -25,6 +25,7 @@ export interface GridRange {
   readonly clear: () => void;
   readonly fill: (direction: "right" | "down") => void;
   readonly fillOver: (source: Area, target: Area) => void;
+  readonly tools: GridTools;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly all: () => void;
@@ -92,6 +93,15 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
       put("filled", filled(source, target, layout));
       focus.select(target);
     },
+    tools: {
+      rowIds: area ? layout.rows.slice(area.top, area.bottom + 1).map(({ id }) => id) : [],
+      columnIds: area ? layout.columns.slice(area.left, area.right + 1).map(({ id }) => id) : [],
+      perform: (wanted, verb) => {
+        const allowed = openOf(wanted, layout);
+        changes.perform(allowed);
+        tell(told({ verb, landed: allowed.length, skipped: wanted.length - allowed.length, reason: undefined }));
+      },
+    },
     undo: () => (history ? owned("Undone", history.undo()) : travelled("Undone", changes.undo())),
     redo: () => (history ? owned("Redone", history.redo()) : travelled("Redone", changes.redo())),
     all: () => {
@@ -111,6 +121,13 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
       else paste(readTsv(text));
     },
   };
+}
+
+/** The changes of cells that can be changed. */
+function openOf(wanted: readonly GridEdit[], layout: GridLayout): GridEdit[] {
+  const rows = new Map(layout.rows.map(({ id }, at) => [id, at]));
+  const columns = new Map(layout.columns.map(({ id }, at) => [id, at]));
+  return wanted.filter(({ rowId, columnId }) => layout.canEdit({ row: rows.get(rowId) ?? -1, column: columns.get(columnId) ?? -1 }));
 }
 
 function sizeOf({ top, left, bottom, right }: Area): number {

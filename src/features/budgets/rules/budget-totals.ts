@@ -1,4 +1,4 @@
-import { sumExact } from "../../../shared/hundredths.ts";
+import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 import { lineCost } from "../../../shared/money.ts";
 import { cellKey, type BudgetCells } from "./budget-cells.ts";
 
@@ -43,9 +43,24 @@ export function groupsOf(tiers: readonly BudgetTier[]): TierGroup[] {
   }));
 }
 
-function sumOf(parts: Iterable<Planned>): Planned {
-  const list = [...parts];
-  return { hours: sumExact(list.map((part) => part.hours)), budget: sumExact(list.map((part) => part.budget)) };
+/** Sums in whole hundredths: of each month, and of all months at index `length`. */
+interface Tally {
+  readonly hours: number[];
+  readonly budget: number[];
+}
+
+function tallyOf(length: number): Tally {
+  const zeros = () => Array.from({ length: length + 1 }, () => 0);
+  return { hours: zeros(), budget: zeros() };
+}
+
+function add(tally: Tally, at: number, hours: number, budget: number): void {
+  tally.hours[at] = (tally.hours[at] ?? 0) + hours;
+  tally.budget[at] = (tally.budget[at] ?? 0) + budget;
+}
+
+function plannedAt({ hours, budget }: Tally, at: number): Planned {
+  return { hours: fromHundredths(hours[at] ?? 0), budget: fromHundredths(budget[at] ?? 0) };
 }
 
 /**
@@ -53,30 +68,29 @@ function sumOf(parts: Iterable<Planned>): Planned {
  * to two decimals once. Only months 1 to `length` count (specification 000 section 5).
  */
 export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, length: number): BudgetTotals {
-  const months = Array.from({ length }, (_, index) => index + 1);
-  const lines = new Map(
-    tiers.map((tier) => [
-      tier.costTierId,
-      months.map((month): Planned => {
-        const hours = cells.get(cellKey(tier.costTierId, month)) ?? 0;
-        return { hours, budget: lineCost(hours, tier.hourlyRate) };
-      }),
-    ]),
-  );
-  const columnsOf = (members: readonly BudgetTier[]) =>
-    months.map((_, index) => sumOf(members.map((tier) => lines.get(tier.costTierId)?.[index] ?? nothing)));
-  const byFunctionMonth = new Map(groupsOf(tiers).map((group) => [group.functionId, columnsOf(group.tiers)]));
-  const byMonth = columnsOf(tiers);
+  const [byTier, functions, all] = [new Map<string, Planned>(), new Map<string, Tally>(), tallyOf(length)];
+  for (const tier of tiers) {
+    const ofFunction = functions.get(tier.functionId) ?? tallyOf(length);
+    functions.set(tier.functionId, ofFunction);
+    const own = tallyOf(0);
+    for (let month = 1; month <= length; month += 1) {
+      const stored = cells.get(cellKey(tier.costTierId, month));
+      if (stored === undefined) continue;
+      const [hours, budget] = [toHundredths(stored), toHundredths(lineCost(stored, tier.hourlyRate))];
+      add(own, 0, hours, budget);
+      for (const tally of [ofFunction, all]) for (const at of [month - 1, length]) add(tally, at, hours, budget);
+    }
+    byTier.set(tier.costTierId, plannedAt(own, 0));
+  }
+  const monthsOf = (tally: Tally) => Array.from({ length }, (_, at) => plannedAt(tally, at));
   return {
-    byTier: new Map([...lines].map(([tier, line]) => [tier, sumOf(line)])),
-    byFunction: new Map([...byFunctionMonth].map(([id, line]) => [id, sumOf(line)])),
-    byFunctionMonth,
-    byMonth,
-    total: sumOf(byMonth),
+    byTier,
+    byFunction: new Map([...functions].map(([id, tally]) => [id, plannedAt(tally, length)])),
+    byFunctionMonth: new Map([...functions].map(([id, tally]) => [id, monthsOf(tally)])),
+    byMonth: monthsOf(all),
+    total: plannedAt(all, length),
   };
 }
-
-const nothing: Planned = { hours: 0, budget: 0 };
 
 /** The tiers at the rates their stored hours were priced at; tiers without stored hours keep today's rate. */
 export function tiersAsSaved(

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { formatHours } from "../../../shared/hours.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -11,6 +12,7 @@ import { BudgetComparison } from "./BudgetComparison.tsx";
 import { BudgetConflict } from "./BudgetConflict.tsx";
 import { BudgetInputStep } from "./BudgetInputStep.tsx";
 import { BudgetReview } from "./BudgetReview.tsx";
+import { BudgetStatusField } from "./BudgetStatusField.tsx";
 import { ReviewButtons } from "./ReviewButtons.tsx";
 import { useBudgetDraft } from "./use-budget-draft.ts";
 import { useBudgetSave } from "./use-budget-save.ts";
@@ -20,6 +22,8 @@ interface BudgetEditDialogProps {
   readonly frame: BudgetFrame;
   /** The draft being edited; null for a new profile. */
   readonly profile: BudgetProfileDetails | null;
+  /** For a new profile: the one whose hours it begins with. */
+  readonly copyOf?: BudgetProfileDetails | undefined;
   /** Leaves without saving: closes a new profile, returns to the details of an old one. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
@@ -28,12 +32,12 @@ interface BudgetEditDialogProps {
 }
 
 /** Entering a profile in two steps: the input grid, then the review with Save Draft and Activate. */
-export function BudgetEditDialog({ frame, profile, onLeave, onClose, onSaved, onRefused }: BudgetEditDialogProps) {
+export function BudgetEditDialog({ frame, profile, copyOf, onLeave, onClose, onSaved, onRefused }: BudgetEditDialogProps) {
   const [step, setStep] = useState<"input" | "review">("input");
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const [activating, setActivating] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  const draft = useBudgetDraft(frame, profile);
+  const draft = useBudgetDraft(frame, profile, copyOf ?? null);
   const saving = useBudgetSave({ frame, profile, draft, onSaved, onRefused });
   useFirstFault(form, draft.faults);
   const leave = (way: () => void) => (draft.changed ? setLeaving(() => way) : way());
@@ -46,7 +50,11 @@ export function BudgetEditDialog({ frame, profile, onLeave, onClose, onSaved, on
     draft.merge?.(saving.conflict);
     saving.overrule();
   };
-  const review = () => draft.check() && setStep("review");
+  const review = () => {
+    if (!draft.check()) return false;
+    setStep("review");
+    return true;
+  };
   const input = (
     <>
       <Button onClick={() => leave(onLeave)}>Cancel</Button>
@@ -73,7 +81,7 @@ export function BudgetEditDialog({ frame, profile, onLeave, onClose, onSaved, on
             ) : (
               <ReviewButtons
                 profile={profile}
-                pending={saving.pending}
+                pending={saving.pending === "archived" ? null : saving.pending}
                 onBack={() => setStep("input")}
                 onClose={() => leave(onClose)}
                 onSaveDraft={() => saving.save("draft")}
@@ -94,11 +102,24 @@ export function BudgetEditDialog({ frame, profile, onLeave, onClose, onSaved, on
               onTakeTheirs={() => giveUp(onLeave)}
             />
           )}
+          {draft.leftBehind > 0 && step === "input" && (
+            <Banner tone="caution">
+              {`${formatHours(draft.leftBehind)} hours of ${copyOf?.profileCode ?? ""} are in cost tiers that the project no longer has, and were not taken over.`}
+            </Banner>
+          )}
           {draft.restored && <RestoredNotice what="what you had entered" onDiscard={draft.reset} onDismiss={draft.dismissRestored} />}
           {step === "input" ? (
-            <BudgetInputStep frame={frame} draft={draft} />
+            <BudgetInputStep
+              frame={frame}
+              draft={draft}
+              status={
+                profile !== null && (
+                  <BudgetStatusField onActivate={() => setActivating(review())} onArchive={() => draft.check() && saving.save("archived")} />
+                )
+              }
+            />
           ) : (
-            <BudgetReview frame={frame} tiers={frame.tiers} cells={draft.cells} />
+            <BudgetReview profileId={profile?.id ?? null} code={draft.code.trim()} frame={frame} tiers={frame.tiers} cells={draft.cells} />
           )}
         </div>
       </Dialog>

@@ -7,14 +7,19 @@ import type { GridEdit, GridParsed } from "../../../ui/grid/grid-model.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { ProjectSpan } from "../../projects/rules/project-progress.ts";
 import { pastedHoursFault, typedHours, withCells, type BudgetCells } from "../rules/budget-cells.ts";
-import { budgetTotals, type BudgetTier } from "../rules/budget-totals.ts";
+import { hourStep } from "../rules/budget-spread.ts";
+import type { BudgetTier, BudgetTotals } from "../rules/budget-totals.ts";
+import { BudgetTools } from "./BudgetTools.tsx";
 import { budgetCell, budgetColumns, budgetRows, leadingColumns } from "./budget-grid-model.tsx";
 
 interface BudgetGridProps {
+  /** What files saved from it are named after. */
+  readonly title: string;
   readonly span: ProjectSpan;
   readonly tiers: readonly BudgetTier[];
   readonly cells: BudgetCells;
   readonly stored: BudgetCells;
+  readonly totals: BudgetTotals;
   /** Takes the cells after each edit; without it the grid is read-only. */
   readonly onCellsChange?: ((cells: BudgetCells) => void) | undefined;
   /** How many cells hold a text that could not be read. */
@@ -33,12 +38,11 @@ function parsePasted(text: string): GridParsed {
 }
 
 /** Hours of each cost tier, grouped by function, in each month of the project, with totals of rows, columns and functions. */
-export function BudgetGrid({ span, tiers, cells, stored, onCellsChange, onInvalidChange }: BudgetGridProps) {
+export function BudgetGrid({ title, span, tiers, cells, stored, totals, onCellsChange, onInvalidChange }: BudgetGridProps) {
   const { today, currencySymbol } = useViewer();
   const { startDate, projectLengthMonths } = span;
   const columns = useMemo(() => budgetColumns({ startDate, projectLengthMonths }, monthOf(today)), [startDate, projectLengthMonths, today]);
   const rows = useMemo(() => budgetRows(tiers, currencySymbol), [tiers, currencySymbol]);
-  const totals = useMemo(() => budgetTotals(tiers, cells, projectLengthMonths), [tiers, cells, projectLengthMonths]);
   const editable = onCellsChange !== undefined;
   const cell = useCallback(
     (rowId: string, columnId: string) => budgetCell({ cells, stored, totals, editable, symbol: currencySymbol }, rowId, columnId),
@@ -66,7 +70,8 @@ export function BudgetGrid({ span, tiers, cells, stored, onCellsChange, onInvali
       historyKey={stored}
       onInvalidChange={onInvalidChange}
       format={formatHours}
-      step={0.5}
+      step={hourStep}
+      tools={(tools) => <BudgetTools tools={tools} title={title} span={span} tiers={tiers} cells={cells} editable={editable} />}
       status={
         <>
           <span>

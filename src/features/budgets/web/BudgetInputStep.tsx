@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, type ReactNode } from "react";
 import { Field, FieldError } from "../../../ui/Field.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import type { BudgetFrame } from "../contract.ts";
@@ -7,8 +7,15 @@ import { BudgetGrid } from "./BudgetGrid.tsx";
 import { GridAction } from "./grid-action.ts";
 import type { BudgetDraftState } from "./use-budget-draft.ts";
 
+interface BudgetInputStepProps {
+  readonly frame: BudgetFrame;
+  readonly draft: BudgetDraftState;
+  /** Where the status of a stored draft is changed. */
+  readonly status: ReactNode;
+}
+
 /** The first step: name, code and the grid of hours. */
-export function BudgetInputStep({ frame, draft }: { readonly frame: BudgetFrame; readonly draft: BudgetDraftState }) {
+export function BudgetInputStep({ frame, draft, status }: BudgetInputStepProps) {
   const { faults } = draft;
   const action = useContext(GridAction);
   return (
@@ -21,6 +28,7 @@ export function BudgetInputStep({ frame, draft }: { readonly frame: BudgetFrame;
         <Field label="Profile code" error={faults["profileCode"]}>
           <TextInput maxLength={40} value={draft.code} onValueChange={(code) => draft.set({ code: code.toUpperCase() })} />
         </Field>
+        {status}
         {action !== null && <div className="budget-action">{action}</div>}
       </div>
       {faults["months"] !== undefined && (
@@ -29,10 +37,12 @@ export function BudgetInputStep({ frame, draft }: { readonly frame: BudgetFrame;
         </div>
       )}
       <BudgetGrid
+        title={`${frame.projectCode} ${draft.code}`}
         span={frame}
         tiers={frame.tiers}
         cells={draft.cells}
         stored={draft.stored}
+        totals={draft.totals}
         onCellsChange={(cells) => draft.set({ cells })}
         onInvalidChange={draft.setInvalid}
       />

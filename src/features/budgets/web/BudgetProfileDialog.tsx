@@ -1,4 +1,4 @@
-import { ChartColumn } from "lucide-react";
+import { ChartColumn, Copy } from "lucide-react";
 import { useMemo, useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
@@ -12,13 +12,14 @@ import { useViewer } from "../../../web/viewer.ts";
 import { readBudgetProfile, type BudgetProfileDetails } from "../contract.ts";
 import { cellsOf } from "../rules/budget-cells.ts";
 import { isEditable } from "../rules/budget-status.ts";
-import { tiersAsSaved } from "../rules/budget-totals.ts";
+import { budgetTotals, tiersAsSaved } from "../rules/budget-totals.ts";
 import { ArchiveDraftButton } from "./ArchiveDraftButton.tsx";
 import { BudgetEditDialog } from "./BudgetEditDialog.tsx";
 import { BudgetFacts } from "./BudgetFacts.tsx";
 import { BudgetGrid } from "./BudgetGrid.tsx";
 import { BudgetReview } from "./BudgetReview.tsx";
 import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
+import { CreateBudgetProfileDialog } from "./CreateBudgetProfileDialog.tsx";
 import "./budget.css";
 
 interface BudgetProfileDialogProps {
@@ -31,6 +32,7 @@ interface BudgetProfileDialogProps {
 export function BudgetProfileDialog({ profileId, mayEdit, onClose }: BudgetProfileDialogProps) {
   const read = useRead(readBudgetProfile, { params: { budgetProfileId: profileId } });
   const [editing, setEditing] = useState(false);
+  const [copying, setCopying] = useState(false);
   const again = () => void read.refetch();
   const stop = () => setEditing(false);
   if (read.data === undefined) {
@@ -53,24 +55,33 @@ export function BudgetProfileDialog({ profileId, mayEdit, onClose }: BudgetProfi
   }
   if (editing)
     return <BudgetEditDialog frame={read.data.frame} profile={read.data} onLeave={stop} onClose={onClose} onSaved={stop} onRefused={again} />;
+  if (copying) return <CreateBudgetProfileDialog projectId={read.data.projectId} copyOf={read.data} onClose={onClose} />;
   return (
-    <BudgetDetails profile={read.data} onEdit={mayEdit && isEditable(read.data.statusCode) ? () => setEditing(true) : undefined} onClose={onClose} />
+    <BudgetDetails
+      onCopy={mayEdit ? () => setCopying(true) : undefined}
+      profile={read.data}
+      onEdit={mayEdit && isEditable(read.data.statusCode) ? () => setEditing(true) : undefined}
+      onClose={onClose}
+    />
   );
 }
 
 function BudgetDetails({
   profile,
   onEdit,
+  onCopy,
   onClose,
 }: {
   readonly profile: BudgetProfileDetails;
   readonly onEdit: (() => void) | undefined;
+  readonly onCopy: (() => void) | undefined;
   readonly onClose: () => void;
 }) {
   const { currencySymbol } = useViewer();
   const [graph, setGraph] = useState(false);
   const cells = useMemo(() => cellsOf(profile.months), [profile.months]);
   const tiers = useMemo(() => tiersAsSaved(profile.frame.tiers, profile.months), [profile]);
+  const totals = useMemo(() => budgetTotals(tiers, cells, profile.frame.projectLengthMonths), [tiers, cells, profile]);
   const facts = [
     ["Total budget", formatMoney(profile.plannedBudget, currencySymbol)],
     ["Planned hours", formatHours(profile.plannedHours)],
@@ -91,6 +102,11 @@ function BudgetDetails({
         <>
           <span className="grow muted">{footnote(profile)}</span>
           {onEdit && !graph && <ArchiveDraftButton profile={profile} />}
+          {onCopy && !graph && (
+            <Button variant="ghost" icon={Copy} onClick={onCopy}>
+              Duplicate
+            </Button>
+          )}
           <Button variant="ghost" icon={graph ? undefined : ChartColumn} onClick={() => setGraph(!graph)}>
             {graph ? "Back to Details" : "Graph"}
           </Button>
@@ -105,12 +121,19 @@ function BudgetDetails({
     >
       <div className="budget-screen">
         {graph ? (
-          <BudgetReview frame={profile.frame} tiers={tiers} cells={cells} />
+          <BudgetReview profileId={profile.id} code={profile.profileCode} frame={profile.frame} tiers={tiers} cells={cells} />
         ) : (
           <>
             <BudgetFacts frame={profile.frame} more={facts} />
             {tiers.length === 0 && <Banner tone="info">The functions of this project have no cost tiers yet.</Banner>}
-            <BudgetGrid span={profile.frame} tiers={tiers} cells={cells} stored={cells} />
+            <BudgetGrid
+              title={`${profile.frame.projectCode} ${profile.profileCode}`}
+              span={profile.frame}
+              tiers={tiers}
+              cells={cells}
+              stored={cells}
+              totals={totals}
+            />
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { FileSpreadsheet, Plus } from "lucide-react";
+import { FileSpreadsheet, GitCompareArrows, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Formats } from "../../../shared/formats.ts";
 import { formatHours } from "../../../shared/hours.ts";
@@ -14,6 +14,7 @@ import { useViewer } from "../../../web/viewer.ts";
 import { listBudgetProfiles, type BudgetProfile } from "../contract.ts";
 import { BudgetProfileDialog } from "./BudgetProfileDialog.tsx";
 import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
+import { CompareDialog } from "./CompareDialog.tsx";
 import { CreateBudgetProfileDialog } from "./CreateBudgetProfileDialog.tsx";
 import { GridAction } from "./grid-action.ts";
 import "./budget.css";
@@ -91,6 +92,7 @@ export function BudgetProfilesTab({ projectId, mayEdit, addFunction }: BudgetPro
   const { currencySymbol, formats } = useViewer();
   const [open, setOpen] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
+  const [comparing, setComparing] = useState(false);
   const read = useRead(listBudgetProfiles, { params: { projectId } });
   const profiles = read.data?.profiles ?? [];
   if (read.isError && read.data === undefined)
@@ -103,7 +105,16 @@ export function BudgetProfilesTab({ projectId, mayEdit, addFunction }: BudgetPro
     );
   return (
     <GridAction value={addFunction}>
-      {profiles.length > 0 && <div className="budget-actions">{create("Create Profile")}</div>}
+      {profiles.length > 0 && (
+        <div className="budget-actions">
+          {profiles.length > 1 && (
+            <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
+              Compare
+            </Button>
+          )}
+          {create("Create Profile")}
+        </div>
+      )}
       <Panel flush>
         <Table
           label="Budget profiles"
@@ -120,6 +131,7 @@ export function BudgetProfilesTab({ projectId, mayEdit, addFunction }: BudgetPro
         />
       </Panel>
       {open !== null && <BudgetProfileDialog profileId={open} mayEdit={mayEdit} onClose={() => setOpen(null)} />}
+      {comparing && profiles.length > 1 && <CompareDialog profiles={profiles} onClose={() => setComparing(false)} />}
       {creating && <CreateBudgetProfileDialog projectId={projectId} onClose={() => setCreating(false)} />}
     </GridAction>
   );

@@ -8,17 +8,21 @@ import type { BudgetCells } from "../rules/budget-cells.ts";
 import { functionColour } from "../rules/budget-chart.ts";
 import { budgetTotals, groupsOf, type BudgetTier, type Planned } from "../rules/budget-totals.ts";
 import { BudgetFacts } from "./BudgetFacts.tsx";
+import { ComparedWithActive } from "./ComparedWithActive.tsx";
 import { BudgetMonthChart } from "./BudgetMonthChart.tsx";
 import "./budget.css";
 
 interface BudgetReviewProps {
+  /** The profile's own; null for one that is not stored yet. */
+  readonly profileId: string | null;
+  readonly code: string;
   readonly frame: BudgetFrame;
   readonly tiers: readonly BudgetTier[];
   readonly cells: BudgetCells;
 }
 
-/** The review of a profile: totals, and its hours by month, by function and by cost tier. */
-export function BudgetReview({ frame, tiers, cells }: BudgetReviewProps) {
+/** The review of a profile: totals, its hours by month, by function and by cost tier, and how it differs from the active one. */
+export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetReviewProps) {
   const { currencySymbol } = useViewer();
   const [measure, setMeasure] = useState<"hours" | "budget">("hours");
   const totals = useMemo(() => budgetTotals(tiers, cells, frame.projectLengthMonths), [tiers, cells, frame.projectLengthMonths]);
@@ -73,6 +77,9 @@ export function BudgetReview({ frame, tiers, cells }: BudgetReviewProps) {
           </p>
         </section>
       </div>
+      {frame.active !== null && frame.active.id !== profileId && (
+        <ComparedWithActive frame={frame} activeId={frame.active.id} code={code} tiers={tiers} cells={cells} />
+      )}
       <section>
         <h2>By cost tier</h2>
         <div className="budget-tiers">

@@ -3,16 +3,25 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { useRead } from "../../../web/data.ts";
-import { readBudgetFrame } from "../contract.ts";
+import { readBudgetFrame, type BudgetProfileDetails } from "../contract.ts";
 import { BudgetEditDialog } from "./BudgetEditDialog.tsx";
 import "./budget.css";
 
-/** The Create Budget Profile modal. */
-export function CreateBudgetProfileDialog({ projectId, onClose }: { readonly projectId: string; readonly onClose: () => void }) {
+interface CreateBudgetProfileDialogProps {
+  readonly projectId: string;
+  /** The profile whose hours the new one begins with. */
+  readonly copyOf?: BudgetProfileDetails | undefined;
+  readonly onClose: () => void;
+}
+
+/** The Create Budget Profile modal, empty or with the hours of another profile. */
+export function CreateBudgetProfileDialog({ projectId, copyOf, onClose }: CreateBudgetProfileDialogProps) {
   const read = useRead(readBudgetFrame, { params: { projectId } });
   const again = () => void read.refetch();
   if (read.data !== undefined)
-    return <BudgetEditDialog frame={read.data} profile={null} onLeave={onClose} onClose={onClose} onSaved={onClose} onRefused={again} />;
+    return (
+      <BudgetEditDialog frame={read.data} profile={null} copyOf={copyOf} onLeave={onClose} onClose={onClose} onSaved={onClose} onRefused={again} />
+    );
   return (
     <Dialog open flush size="full" title="Create Budget Profile" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <div className="budget-screen">

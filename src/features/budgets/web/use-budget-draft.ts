@@ -1,9 +1,10 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
+import { sumHours } from "../../../shared/hours.ts";
 import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
 import { cellsOf, listOf, mergedCells, sameCells, type BudgetCells } from "../rules/budget-cells.ts";
 import { checkBudgetProfile, unreadableCells } from "../rules/budget-profile.ts";
-import { budgetTotals, type Planned } from "../rules/budget-totals.ts";
+import { budgetTotals, type BudgetTotals, type Planned } from "../rules/budget-totals.ts";
 import type { BudgetFrame, BudgetProfileDetails } from "../contract.ts";
 
 /** A profile while it is entered. */
@@ -15,6 +16,8 @@ export interface BudgetDraft {
 
 export interface BudgetDraftState extends BudgetDraft {
   readonly stored: BudgetCells;
+  /** Every sum of the grid. */
+  readonly totals: BudgetTotals;
   /** Hours and money within the project's length, at today's rates. */
   readonly total: Planned;
   readonly faults: Readonly<Record<string, string>>;
@@ -23,6 +26,8 @@ export interface BudgetDraftState extends BudgetDraft {
   readonly version: number;
   /** True while hours of an earlier visit stand in the form again. */
   readonly restored: boolean;
+  /** Hours of the profile this one began with that the project has no cost tier for any more. */
+  readonly leftBehind: number;
   readonly dismissRestored: () => void;
   /** Goes back to what is stored. */
   readonly reset: () => void;
@@ -44,7 +49,7 @@ const Kept = z.object({
   version: z.number(),
   name: z.string(),
   code: z.string(),
-  months: z.array(z.object({ costTierId: z.string(), monthIndex: z.number(), budgetHours: z.number() })),
+  cells: z.array(z.tuple([z.string(), z.number()])),
 });
 
 /** What a profile looks like as a draft; empty for a new one. */
@@ -54,28 +59,42 @@ export function draftOf(profile: BudgetProfileDetails | null): BudgetDraft {
     : { name: profile.profileName, code: profile.profileCode, cells: cellsOf(profile.months) };
 }
 
-/** Holds a profile while it is entered or edited. */
-export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails | null): BudgetDraftState {
+/** The hours of a profile that another one begins with, as far as the project still has their cost tiers; name and code are its own. */
+function beginningOf(frame: BudgetFrame, copyOf: BudgetProfileDetails): BudgetDraft {
+  const known = new Set(frame.tiers.map(({ costTierId }) => costTierId));
+  return {
+    name: `${copyOf.profileName} (copy)`.slice(0, 200),
+    code: "",
+    cells: cellsOf(copyOf.months.filter(({ costTierId }) => known.has(costTierId))),
+  };
+}
+
+/** Holds a profile while it is entered or edited; `copyOf` is the one whose hours a new one begins with. */
+export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails | null, copyOf: BudgetProfileDetails | null): BudgetDraftState {
   const [start, setStart] = useState(() => draftOf(profile));
-  const name = profile === null ? `new budget ${frame.projectId}` : `budget ${profile.id}`;
+  const [beginning] = useState(() => (copyOf === null ? start : beginningOf(frame, copyOf)));
+  const name = profile !== null ? `budget ${profile.id}` : copyOf === null ? `new budget ${frame.projectId}` : `copy of budget ${copyOf.id}`;
   const kept = useKeptWork(name, Kept);
   const [restored, setRestored] = useState(kept !== null);
   const [startIsKnown] = useState(kept === null || kept.version === (profile?.version ?? 0));
   const [version, setVersion] = useState(kept?.version ?? profile?.version ?? 0);
-  const [draft, setDraft] = useState(kept === null ? start : { name: kept.name, code: kept.code, cells: cellsOf(kept.months) });
+  const [draft, setDraft] = useState(kept === null ? beginning : { name: kept.name, code: kept.code, cells: new Map(kept.cells) });
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [invalid, setInvalid] = useState(0);
-  const { total } = useMemo(() => budgetTotals(frame.tiers, draft.cells, frame.projectLengthMonths), [frame, draft.cells]);
-  const changed = invalid > 0 || draft.name !== start.name || draft.code !== start.code || !sameCells(draft.cells, start.cells);
-  const work = { version, name: draft.name, code: draft.code, months: listOf(draft.cells) };
+  const { tiers, projectLengthMonths } = frame;
+  const totals = useMemo(() => budgetTotals(tiers, draft.cells, projectLengthMonths), [tiers, projectLengthMonths, draft.cells]);
+  const hoursChanged = useMemo(() => !sameCells(draft.cells, start.cells), [draft.cells, start.cells]);
+  const changed = invalid > 0 || draft.name !== start.name || draft.code !== start.code || hoursChanged;
+  const work = useMemo(() => ({ version, name: draft.name, code: draft.code, cells: [...draft.cells] }), [version, draft]);
   const unsaved = useUnsavedWork({ name, dirty: changed, work });
   return {
     ...draft,
     version,
     restored: restored && changed,
+    leftBehind: copyOf === null ? 0 : sumHours(copyOf.months.map(({ budgetHours }) => budgetHours)) - sumHours(beginning.cells.values()),
     dismissRestored: () => setRestored(false),
     reset: () => {
-      setDraft(start);
+      setDraft(beginning);
       setVersion(profile?.version ?? 0);
       setRestored(false);
     },
@@ -91,7 +110,8 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
       : null,
     unsaved,
     stored: start.cells,
-    total,
+    totals,
+    total: totals.total,
     faults,
     changed,
     set: (change) => {
@@ -105,7 +125,7 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
     setFaults,
     check: () => {
       const wrong = {
-        ...checkBudgetProfile({ profileName: draft.name, profileCode: draft.code, totalHours: total.hours }),
+        ...checkBudgetProfile({ profileName: draft.name, profileCode: draft.code, totalHours: totals.total.hours }),
         ...(invalid > 0 ? { months: unreadableCells(invalid) } : {}),
       };
       setFaults(wrong);

@@ -7,6 +7,7 @@ import { useViewer } from "../../../web/viewer.ts";
 import { changeBudgetProfile, createBudgetProfile, type BudgetFrame, type BudgetProfileDetails } from "../contract.ts";
 import { activateFailed, draftFailed } from "../rules/budget-profile.ts";
 import { signed } from "./signed.ts";
+import type { BudgetStatus } from "../rules/budget-status.ts";
 import type { BudgetDraftState } from "./use-budget-draft.ts";
 
 interface SaveOptions {
@@ -19,8 +20,8 @@ interface SaveOptions {
 }
 
 export interface BudgetSave {
-  readonly save: (status: "draft" | "active") => void;
-  readonly pending: "draft" | "active" | null;
+  readonly save: (status: BudgetStatus) => void;
+  readonly pending: BudgetStatus | null;
   /** What the person reads after a failed save. */
   readonly failure: string | null;
   /** The stored profile, when somebody else saved it first. */
@@ -29,21 +30,23 @@ export interface BudgetSave {
   readonly overrule: () => void;
 }
 
+const done: Readonly<Record<BudgetStatus, string>> = { draft: "saved as draft", active: "is the active profile", archived: "saved and archived" };
+
 /** Saving a profile as draft or active; everything typed stays when it fails. */
 export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: SaveOptions): BudgetSave {
   const { currencySymbol } = useViewer();
   const create = useWrite(createBudgetProfile);
   const change = useWrite(changeBudgetProfile);
-  const [wish, setWish] = useState<"draft" | "active" | null>(null);
+  const [wish, setWish] = useState<BudgetStatus | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [version, setVersion] = useState(draft.version);
   const pending = create.isPending || change.isPending;
   const refusedFor = failure?.code === "stale" ? (failure.current as BudgetProfileDetails) : null;
   const conflict = refusedFor ?? (profile !== null && !pending && profile.version > version ? profile : null);
-  const done = {
+  const handlers = {
     onSuccess: (saved: BudgetProfileDetails) => {
       const moved = saved.repricedBy;
-      toast.success(saved.statusCode === "active" ? `${saved.profileCode} is the active profile` : `${saved.profileCode} saved as draft`);
+      toast.success(`${saved.profileCode} ${done[saved.statusCode]}`);
       if (moved !== 0)
         toast.info(`Rates have changed since the last save: the budget moved by ${signed(moved, (amount) => formatMoney(amount, currencySymbol))}.`);
       draft.unsaved.forget();
@@ -65,9 +68,9 @@ export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: Sav
         create.mutate(
           {
             params: { projectId: frame.projectId },
-            body: { profileName: draft.name, profileCode: draft.code, statusCode: status, months, ...replaces },
+            body: { profileName: draft.name, profileCode: draft.code, statusCode: status === "active" ? status : "draft", months, ...replaces },
           },
-          done,
+          handlers,
         );
       } else {
         change.mutate(
@@ -78,11 +81,11 @@ export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: Sav
               updates: { profileName: draft.name, profileCode: draft.code },
               statusCode: status,
               months,
-              acknowledged: status === "active",
+              acknowledged: status !== "draft",
               ...replaces,
             },
           },
-          done,
+          handlers,
         );
       }
     },

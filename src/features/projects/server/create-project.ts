@@ -3,7 +3,8 @@ import { serve } from "../../../server/http/serve.ts";
 import { newId } from "../../../server/ids.ts";
 import { invalid, refuseInvalid } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
-import { checkProjectDraft, codeTaken, codeUnreadable, startDateOf, tidyCode } from "../rules/project-draft.ts";
+import type { Transaction } from "../../../server/scope.ts";
+import { checkProjectDraft, codeTaken, codeUnreadable, startDateOf, tidyCode, type ProjectDraft } from "../rules/project-draft.ts";
 import { addForecasters, addFunctions } from "./assignments.ts";
 import { projectDetails } from "./project-view.ts";
 import { insertProject } from "./queries.ts";
@@ -14,26 +15,40 @@ export const codeConstraints: ConstraintRefusals = {
   projects_code_check: () => invalid({ code: codeUnreadable }),
 };
 
+/** What the form holds as it is stored; refuses what the rules refuse. */
+export function newProjectOf(orgId: string, body: ProjectDraft) {
+  refuseInvalid(checkProjectDraft(body));
+  return {
+    orgId,
+    id: newId(),
+    fields: {
+      name: body.name.trim(),
+      description: body.description.trim(),
+      code: tidyCode(body.code),
+      startDate: startDateOf(body.startYear ?? 0, body.startMonth ?? 0),
+      length: body.projectLengthMonths ?? 0,
+    },
+    functionIds: [...new Set(body.functionIds)],
+    forecasterIds: [...new Set(body.forecasterIds)],
+  };
+}
+
+/** Stores a proposed project with its functions and forecasters. */
+export async function storeProject(transaction: Transaction, project: ReturnType<typeof newProjectOf>, actorId: string): Promise<void> {
+  const { orgId, id } = project;
+  await transaction.run(insertProject({ orgId, id, ...project.fields, actorId }));
+  await addFunctions(transaction, orgId, id, project.functionIds, actorId);
+  await addForecasters(transaction, orgId, id, project.forecasterIds, actorId);
+}
+
 /** POST /api/projects. Status, author and organisation are the server's. */
 export const createProject = serve(contract.createProject, async (call) => {
   const { actor, body } = call;
-  refuseInvalid(checkProjectDraft(body));
-  const { orgId } = actor;
-  const id = newId();
-  const project = {
-    name: body.name.trim(),
-    description: body.description.trim(),
-    code: tidyCode(body.code),
-    startDate: startDateOf(body.startYear ?? 0, body.startMonth ?? 0),
-    length: body.projectLengthMonths ?? 0,
-  };
-  const functionIds = [...new Set(body.functionIds)];
-  const forecasterIds = [...new Set(body.forecasterIds)];
+  const project = newProjectOf(actor.orgId, body);
+  const { id, fields, functionIds, forecasterIds } = project;
   await call.write(async (transaction) => {
-    await transaction.run(insertProject({ orgId, id, ...project, actorId: actor.id }));
-    await addFunctions(transaction, orgId, id, functionIds, actor.id);
-    await addForecasters(transaction, orgId, id, forecasterIds, actor.id);
-    await transaction.audit({ action: "create project", subjectType: "project", subjectId: id, after: { ...project, functionIds, forecasterIds } });
+    await storeProject(transaction, project, actor.id);
+    await transaction.audit({ action: "create project", subjectType: "project", subjectId: id, after: { ...fields, functionIds, forecasterIds } });
   }, codeConstraints);
   return projectDetails(call, id);
 });

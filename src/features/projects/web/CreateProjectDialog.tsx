@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { formatMonth } from "../../../shared/month.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -11,11 +12,12 @@ import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { toast } from "../../../ui/toast.ts";
+import type { CallFailure } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import { useKeptWork, useUnsavedWork } from "../../../web/unsaved-work.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import { createProject, type ProjectDetails } from "../contract.ts";
+import { createProject, duplicateProject, type ProjectDetails } from "../contract.ts";
 import { checkProjectDraft, lengthFault, startDateOf, startYears, type ProjectDraft } from "../rules/project-draft.ts";
 import { endMonth } from "../rules/project-progress.ts";
 import { monthOptions } from "./month-options.ts";
@@ -33,7 +35,6 @@ const empty: ProjectDraft = {
   forecasterIds: [],
 };
 
-const keptName = "new project";
 const Kept = z.object({
   name: z.string(),
   code: z.string(),
@@ -46,23 +47,31 @@ const Kept = z.object({
 });
 
 interface CreateProjectDialogProps {
+  /** The project to make another like; without it one is made from nothing. */
+  readonly copyOf?: ProjectDetails | undefined;
   readonly onClose: () => void;
   readonly onCreated: (project: ProjectDetails) => void;
 }
 
-/** The Create New Project modal. It stays open, with everything typed, until the project is created or given up. */
-export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogProps) {
+/** The Create New Project modal, and the one that duplicates a project. It stays open, with everything typed, until the project is created or given up. */
+export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjectDialogProps) {
   const { today } = useViewer();
+  const keptName = copyOf ? `copy of project ${copyOf.id}` : "new project";
+  const [start] = useState(() => (copyOf ? draftLike(copyOf, startYears(today)) : empty));
+  const [withBudget, setWithBudget] = useState(true);
+  const [withCharacteristics, setWithCharacteristics] = useState(true);
   const kept = useKeptWork(keptName, Kept);
-  const [draft, setDraft] = useState<ProjectDraft>(kept ?? empty);
+  const [draft, setDraft] = useState<ProjectDraft>(kept ?? start);
   const [restored, setRestored] = useState(kept !== null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  const create = useWrite(createProject);
+  const creation = useWrite(createProject);
+  const duplication = useWrite(duplicateProject);
+  const create = copyOf ? duplication : creation;
   useFirstFault(form, faults);
-  const unsaved = useUnsavedWork({ name: keptName, dirty: !sameDraft(draft), work: draft, isInside: (path) => path.startsWith("/projects/") });
-  const close = () => (sameDraft(draft) ? onClose() : setAsking(true));
+  const unsaved = useUnsavedWork({ name: keptName, dirty: !sameDraft(draft, start), work: draft, isInside: (path) => path.startsWith("/projects/") });
+  const close = () => (sameDraft(draft, start) ? onClose() : setAsking(true));
   const discard = () => {
     unsaved.forget();
     onClose();
@@ -77,17 +86,16 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
     setFaults(wrong);
     if (Object.keys(wrong).length > 0) return;
     const body = { ...draft, functionIds: [...draft.functionIds], forecasterIds: [...draft.forecasterIds] };
-    create.mutate(
-      { body },
-      {
-        onSuccess: (project) => {
-          unsaved.forget();
-          toast.success(`Project ${project.code} created`);
-          onCreated(project);
-        },
-        onError: (failure) => setFaults(failure.fields),
+    const done = {
+      onSuccess: (project: ProjectDetails) => {
+        unsaved.forget();
+        toast.success(`Project ${project.code} created`);
+        onCreated(project);
       },
-    );
+      onError: (failure: CallFailure) => setFaults(failure.fields),
+    };
+    if (copyOf) duplication.mutate({ params: { projectId: copyOf.id }, body: { ...body, withBudget, withCharacteristics } }, done);
+    else creation.mutate({ body }, done);
   };
   const wrongFields = Object.keys(faults).length;
   return (
@@ -95,7 +103,8 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
       <Dialog
         open
         size="medium"
-        title="Create New Project"
+        title={copyOf ? "Duplicate Project" : "Create New Project"}
+        subtitle={copyOf && `A new proposed project like ${copyOf.name} (${copyOf.code}), without its forecasts, allocations and time.`}
         onClose={close}
         onSubmit={submit}
         pending={create.isPending}
@@ -150,7 +159,19 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
             onFunctionsChange={(functionIds) => edit({ functionIds })}
             onForecastersChange={(forecasterIds) => edit({ forecasterIds })}
             faults={faults}
+            {...(copyOf ? { assignedFunctions: copyOf.functions, assignedForecasters: copyOf.forecasters } : {})}
           />
+          {copyOf && (
+            <fieldset className="project-copies">
+              <legend>Take along</legend>
+              <Checkbox checked={withBudget} onCheckedChange={setWithBudget}>
+                The active budget profile, else the newest draft, as a draft at today's rates
+              </Checkbox>
+              <Checkbox checked={withCharacteristics} onCheckedChange={setWithCharacteristics}>
+                The characteristics
+              </Checkbox>
+            </fieldset>
+          )}
         </div>
       </Dialog>
       <DiscardDialog open={asking} what="The project has not been created yet." onKeep={() => setAsking(false)} onDiscard={discard} />
@@ -159,8 +180,24 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
   );
 }
 
-function sameDraft(draft: ProjectDraft): boolean {
-  return JSON.stringify(draft) === JSON.stringify(empty);
+function sameDraft(draft: ProjectDraft, start: ProjectDraft): boolean {
+  return JSON.stringify(draft) === JSON.stringify(start);
+}
+
+/** A project like another, with a code of its own. A start that is no longer offered is left to be chosen. */
+function draftLike(project: ProjectDetails, years: readonly number[]): ProjectDraft {
+  const [year, month] = project.startDate.split("-").map(Number);
+  const offered = year !== undefined && years.includes(year);
+  return {
+    name: `${project.name} (copy)`.slice(0, 200),
+    code: "",
+    description: project.description,
+    startMonth: offered ? (month ?? null) : null,
+    startYear: offered ? year : null,
+    projectLengthMonths: project.projectLengthMonths,
+    functionIds: project.assignedFunctions,
+    forecasterIds: project.assignedForecasters,
+  };
 }
 
 /** The last month, as soon as start and length say it. */

@@ -6,9 +6,11 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { NumberInput } from "../../../ui/NumberInput.tsx";
 import { useWrite } from "../../../web/data.ts";
+import { useSettled } from "../../../web/use-settled.ts";
 import { changeProjectLength, type ProjectDetails } from "../contract.ts";
 import { changedLength, lengthFailed, monthsFault, type LengthDirection } from "../rules/length-change.ts";
 import { endMonth } from "../rules/project-progress.ts";
+import { LeftOutHours } from "./LeftOutHours.tsx";
 
 interface LengthDialogProps {
   readonly project: ProjectDetails;
@@ -23,6 +25,7 @@ export function LengthDialog({ project, direction, onClose }: LengthDialogProps)
   const write = useWrite(changeProjectLength);
   const length = project.projectLengthMonths;
   const newLength = months !== null && monthsFault(length, direction, months) === null ? changedLength(length, direction, months) : null;
+  const settled = useSettled(newLength);
   const submit = () => {
     const wrong = monthsFault(length, direction, months);
     setFault(wrong);
@@ -63,9 +66,7 @@ export function LengthDialog({ project, direction, onClose }: LengthDialogProps)
       >
         <NumberInput min={1} max={direction === "shorten" ? length - 1 : undefined} step={1} value={months} onValueChange={setMonths} />
       </Field>
-      {direction === "shorten" && (
-        <p className="muted">Hours planned beyond the new end are kept but no longer counted in any total. Extending again brings them back.</p>
-      )}
+      {direction === "shorten" && settled !== null && <LeftOutHours projectId={project.id} length={settled} />}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { isAdmin } from "../../../shared/role.ts";
+import { forecastRoles, holdsOneOf, isAdmin } from "../../../shared/role.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
@@ -13,6 +13,7 @@ import { useViewer } from "../../../web/viewer.ts";
 import { readProject, type ProjectDetails } from "../contract.ts";
 import { mayEditProject } from "../rules/project-change.ts";
 import { ArchiveButton } from "./ArchiveButton.tsx";
+import { DuplicateButton } from "./DuplicateButton.tsx";
 import { ProjectNotFound } from "./ProjectNotFound.tsx";
 import { ProjectSettingsTab } from "./ProjectSettingsTab.tsx";
 import { ProjectStatusBadge } from "./ProjectStatusBadge.tsx";
@@ -68,7 +69,14 @@ function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs 
             <span className="muted">{project.forecastProgress}</span>
           </>
         }
-        actions={tab === "settings" && mayEdit ? <SettingsActions project={project} edit={edit} byAdmin={isAdmin(viewer.roles)} /> : undefined}
+        actions={
+          tab === "settings" && (
+            <>
+              {edit.edited === null && holdsOneOf(viewer.roles, forecastRoles) && <DuplicateButton project={project} />}
+              {mayEdit && <SettingsActions project={project} edit={edit} byAdmin={isAdmin(viewer.roles)} />}
+            </>
+          )
+        }
       />
       <Tabs label="Project">
         {tabs.map(({ id, label }) => (

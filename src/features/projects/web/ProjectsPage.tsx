@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FolderKanban, Plus, Search } from "lucide-react";
-import { useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { forecastRoles, holdsOneOf } from "../../../shared/role.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -17,29 +17,40 @@ import { matchesSearch } from "../rules/project-search.ts";
 import { projectStatuses } from "../rules/project-status.ts";
 import { CreateProjectDialog } from "./CreateProjectDialog.tsx";
 import { projectColumns } from "./project-columns.tsx";
-import type { ProjectsSearch } from "./projects-search.ts";
+import { readProjectsSearch, type ProjectsSearch } from "./projects-search.ts";
 import { statusLabels } from "./status-labels.ts";
 import "./projects.css";
 
 const statusOptions = [{ value: "all", label: "All statuses" }, ...projectStatuses.map((value) => ({ value, label: statusLabels[value] }))];
 
+const none: readonly Project[] = [];
+
+/** The address with another order. */
+function searchOf(looked: ProjectsSearch, sort: string, descending: boolean): ProjectsSearch {
+  const { direction: _before, ...rest } = looked;
+  return { ...rest, sort, ...(descending ? { direction: "descending" } : {}) };
+}
+
 /** /projects */
 export function ProjectsPage() {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const { search = "", status = "all" }: ProjectsSearch = useSearch({ strict: false });
+  const looked: ProjectsSearch = useSearch({ strict: false });
+  const { search = "", status = "all", sort, direction } = looked;
+  // Thousands of projects are searched behind the typing, not before the next letter.
+  const sought = useDeferredValue(search);
   const [creating, setCreating] = useState(false);
   const read = useRead(listProjects);
   const mayCreate = holdsOneOf(viewer.roles, forecastRoles);
-  const all = read.data?.projects ?? [];
-  const shown = all.filter(
-    (project) => matchesSearch(project, search) && (status === "all" ? project.statusCode !== "archived" : project.statusCode === status),
+  const all = read.data?.projects ?? none;
+  const shown = useMemo(
+    () =>
+      all.filter(
+        (project) => matchesSearch(project, sought) && (status === "all" ? project.statusCode !== "archived" : project.statusCode === status),
+      ),
+    [all, sought, status],
   );
-  const look = (next: ProjectsSearch) => {
-    const wanted = { search, status, ...next };
-    const kept = { ...(wanted.search ? { search: wanted.search } : {}), ...(wanted.status === "all" ? {} : { status: wanted.status }) };
-    void navigate({ to: "/projects", search: kept, replace: true });
-  };
+  const look = (next: ProjectsSearch) => void navigate({ to: "/projects", search: readProjectsSearch({ ...looked, ...next }), replace: true });
   const open = (project: Pick<Project, "id">) =>
     void navigate({ to: "/projects/$projectId/$tab", params: { projectId: project.id, tab: "settings" } });
   return (
@@ -69,7 +80,12 @@ export function ProjectsPage() {
               value={search}
               onValueChange={(text) => look({ search: text })}
             />
-            <Select aria-label="Status" options={statusOptions} value={status} onValueChange={(value) => look({ status: value })} />
+            <Select
+              aria-label="Status"
+              options={statusOptions}
+              value={status}
+              onValueChange={(value) => look({ status: value === "all" ? "" : value })}
+            />
           </div>
           <Panel flush>
             <Table
@@ -78,6 +94,10 @@ export function ProjectsPage() {
               rows={shown}
               rowId={(project) => project.id}
               onOpen={open}
+              sort={sort === undefined ? null : { columnId: sort, direction: direction ?? "ascending" }}
+              onSortChange={(order) =>
+                void navigate({ to: "/projects", search: searchOf(looked, order.columnId, order.direction === "descending"), replace: true })
+              }
               exportAs="Projects"
               loading={read.isPending && "Loading projects..."}
               count={shown.length === 1 ? "1 project" : `${shown.length} projects`}

@@ -118,6 +118,9 @@ function holder(file: string): string {
   }
 }
 
+/** Another process uses the data folder. */
+export class FolderInUse extends StartRefused {}
+
 /**
  * Makes this process the only one that uses a folder. `onLost` is called when the lock was taken from it: nothing may be written
  * after that. Throws StartRefused naming the holder.
@@ -135,5 +138,5 @@ export async function lockFolder(folder: string, onLost: () => void, log: (line:
     if (performance.now() > until) break;
     await pause(50);
   }
-  throw new StartRefused(`The data folder ${folder} is in use by ${holder(file)}. Stop that server first, or choose another folder.`);
+  throw new FolderInUse(`The data folder ${folder} is in use by ${holder(file)}. Stop that server first, or choose another folder.`);
 }

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { DatabaseUnavailable, StartRefused, type Engine, type QueryResult, type Run, type Statement } from "../engine.ts";
+import { DatabaseUnavailable, StartRefused, type Engine, type EngineLoad, type QueryResult, type Run, type Statement } from "../engine.ts";
 import { DEADLINE, PAST_DEADLINE } from "../faults.ts";
 import { parameterTexts } from "../values.ts";
 import { lockFolder, type FolderLock } from "./folder-lock.ts";
@@ -128,6 +128,12 @@ class EmbeddedEngine implements Engine {
 
   async copyFiles(target: string): Promise<void> {
     await this.#ask({ kind: "copy", target });
+  }
+
+  load(): EngineLoad {
+    const worker = this.#worker;
+    const asked = worker && !worker.over ? worker.waiting : 0;
+    return { connections: worker && !worker.over ? 1 : 0, busy: Math.min(1, asked), waiting: Math.max(0, asked - 1) };
   }
 
   close(): Promise<void> {

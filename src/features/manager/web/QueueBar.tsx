@@ -1,9 +1,15 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "../../../ui/Button.tsx";
-import type { WeekQueue } from "./use-week-queue.ts";
+import type { ListQueue } from "./list-queue.ts";
 
-/** Where one is in the list, and the week before and after. */
-export function WeekQueueBar({ queue }: { readonly queue: WeekQueue }) {
+interface QueueBarProps<Row> {
+  readonly queue: ListQueue<Row>;
+  /** What the list holds: `week`. */
+  readonly what: string;
+}
+
+/** Where one is in the list, and what comes before and after. */
+export function QueueBar<Row>({ queue, what }: QueueBarProps<Row>) {
   const { place, count, previous, next, open } = queue;
   if (place === 0 || count < 2) return null;
   return (
@@ -13,7 +19,7 @@ export function WeekQueueBar({ queue }: { readonly queue: WeekQueue }) {
         icon={ChevronLeft}
         small
         variant="secondary"
-        label="Previous week of the list"
+        label={`Previous ${what} of the list`}
         aria-keyshortcuts="K"
         disabled={!previous}
         onClick={() => previous && open(previous)}
@@ -22,7 +28,7 @@ export function WeekQueueBar({ queue }: { readonly queue: WeekQueue }) {
         icon={ChevronRight}
         small
         variant="secondary"
-        label="Next week of the list"
+        label={`Next ${what} of the list`}
         aria-keyshortcuts="J"
         disabled={!next}
         onClick={() => next && open(next)}

@@ -1,0 +1,20 @@
+# Not run where it was written: no container engine was at hand.
+# docker build -t stint . && docker run -p 127.0.0.1:3000:3000 -v stint:/data -e HOST=0.0.0.0 -e PUBLIC_URL=http://127.0.0.1:3000 stint
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN node --input-type=module -e 'import("./scripts/ready.mjs").then((ready) => { ready.ensureInstalled(); ready.ensureBuilt(); })'
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
+RUN mkdir /data && chown node:node /data
+WORKDIR /app
+COPY --from=build --chown=node:node /app /app
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# The server itself and not npm: it must receive the signal that asks it to stop.
+CMD ["node", "--disable-warning=ExperimentalWarning", "src/main.ts"]

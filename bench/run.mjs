@@ -1,0 +1,164 @@
+// npm run bench [id …] -- [--seconds 8] [--users 200] [--projects 40]: the workloads of the project, on a PostgreSQL cluster of its own, with
+// the floor of the same run. Prints a table and adds JSON lines to bench/results/. Figures of another machine or hour mean little; CPU
+// milliseconds per request and the ratio to the floor mean most.
+import { execFileSync, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBuilt, ensureInstalled, environment, pinnedNode, refuse, root } from "../scripts/ready.mjs";
+
+if (process.execPath !== fs.realpathSync(pinnedNode())) {
+  ensureInstalled();
+  process.exit(
+    spawnSync(pinnedNode(), [import.meta.filename, ...process.argv.slice(2)], { cwd: root, stdio: "inherit", env: environment() }).status ?? 1,
+  );
+}
+
+const { startCluster } = await import("./cluster.mjs");
+const { cpuMilliseconds, measure, request } = await import("./driver.mjs");
+const { loadInto } = await import("./load.mjs");
+const { signIn, startBareServer, startServer } = await import("./server.mjs");
+const { measurePages, measureStarts } = await import("./starts.mjs");
+const { today, withoutScreen, workloads } = await import("./workloads.mjs");
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: "string", default: "8" }, users: { type: "string", default: "200" }, projects: { type: "string", default: "40" } },
+});
+const known = [...Object.keys(workloads), "W10", "W12"];
+const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
+for (const id of wanted)
+  if (!known.includes(id))
+    refuse(withoutScreen[id] ? `${id} is not measured: ${withoutScreen[id]}.` : `There is no ${id}. There are: ${known.join(", ")}.`);
+const seconds = Number(values.seconds);
+const size = { users: Number(values.users), projects: Number(values.projects) };
+const email = "owner@example.test";
+
+const machine = { cores: os.availableParallelism(), memory_gb: Math.round(os.totalmem() / 2 ** 30) };
+const results = [];
+const keep = (result) => {
+  results.push({ at: new Date().toISOString(), machine, load_1m: Number((os.loadavg()[0] ?? 0).toFixed(1)), size, ...result });
+  process.stdout.write(`${result.id} ${result.title}${result.connections ? ` (${result.connections} at once)` : ""}\n   ${told(result)}\n`);
+};
+
+/** Answers other than 200, by status; whoever reads the figures must see them. */
+function badly(bad) {
+  const parts = Object.entries(bad).map(([status, count]) => `${count} x ${status}`);
+  return parts.length === 0 ? "" : `, NOT ALL ANSWERED: ${parts.join(", ")}`;
+}
+
+function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
+  if (milliseconds !== undefined) return `${milliseconds} ms; bar ${bar}`;
+  if (kilobytes !== undefined) return `${kilobytes} KB in ${rest.files} files${rest.bad ? ", ANOTHER PAGE" : ""}; bar ${bar}`;
+  const parts = Object.entries(cpu).map(([name, value]) => `${name} ${value}`);
+  const floor = rest.floor
+    ? `; floor ${Object.entries(rest.floor)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(" + ")} CPU ms`
+    : "";
+  return `p50 ${rest.p50_ms} ms, p99 ${rest.p99_ms} ms, ${rest.per_second}/s, CPU ms ${parts.join(" + ")}, ${rest.bytes} bytes${badly(rest.bad)}${floor}; bar ${bar}`;
+}
+
+/** CPU milliseconds of the database for one statement, by pgbench. */
+function floorOfSql(cluster, sql, connections) {
+  const file = path.join(os.tmpdir(), `stint-bench-${process.pid}.sql`);
+  fs.writeFileSync(file, `${sql}\n`);
+  const before = cpuMilliseconds(cluster.pid);
+  const out = execFileSync(cluster.program("pgbench"), ["-n", "-c", String(connections), "-T", "3", "-f", file, cluster.url], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const used = cpuMilliseconds(cluster.pid) - before;
+  fs.rmSync(file);
+  const count = Number(/actually processed: (\d+)/.exec(out)?.[1]);
+  return Number((used / count).toFixed(3));
+}
+
+async function prepare(cluster, server) {
+  const orgId = cluster.psql("SELECT id FROM clients");
+  process.stdout.write("Loading …\n");
+  const data = loadInto(cluster, orgId, size);
+  const hours = cluster.psql(`SELECT sum(duration_hours)::float8 FROM time_entries`);
+  process.stdout.write(
+    `${data.timeEntries.length.toLocaleString("en-GB")} time entries, ${Number(hours).toLocaleString("en-GB")} hours, ${data.allocations.length.toLocaleString("en-GB")} allocations\n`,
+  );
+  const password = server.password;
+  const own = (user) => [...new Set(data.timeEntries.filter((entry) => entry[1] === user).map((entry) => entry[2]))];
+  const people = async (count) => {
+    const made = [];
+    for (let user = 1; user <= count; user += 1)
+      made.push({ cookie: await signIn(server.origin, `user${user}@example.test`, password), projects: own(user) });
+    return made;
+  };
+  return { orgId, data, owner: { cookie: await signIn(server.origin, email, password) }, people };
+}
+
+function createOrganisation(url) {
+  const out = execFileSync(
+    pinnedNode(),
+    ["--disable-warning=ExperimentalWarning", path.join("src", "create-organisation.ts"), "--name", "Organisation 1", "--email", email],
+    {
+      cwd: root,
+      encoding: "utf8",
+      env: environment({ DATABASE_URL: url, DEMO: "0" }),
+    },
+  );
+  return /Password: (\S+)/.exec(out)?.[1];
+}
+
+async function runWorkload(id, ground, cluster, server, bareCpu) {
+  const workload = workloads[id];
+  const context = { ...ground, people: workload.people ? await workload.people(ground) : [] };
+  const next = workload.next(context);
+  for (const connections of workload.connections ?? [1]) {
+    if (workload.check) {
+      const answer = await request(server.origin, next(0));
+      if (answer.status !== 200 || !workload.check(answer, context))
+        throw new Error(`${id} answers something else than the data: ${answer.status} ${answer.bytes.toString("utf8").slice(0, 300)}`);
+    }
+    const measured = await measure({ origin: server.origin, connections, seconds, next, processes: { server: server.pid, database: cluster.pid } });
+    keep({
+      id,
+      title: workload.title,
+      bar: workload.bar,
+      ...measured,
+      floor: { http: bareCpu, sql: floorOfSql(cluster, workload.sql(ground.orgId), connections) },
+    });
+  }
+}
+
+async function overHttp(ids) {
+  const cluster = await startCluster();
+  let server = null;
+  try {
+    const password = createOrganisation(cluster.url);
+    const bareServer = await startBareServer();
+    const bare = await measure({
+      origin: bareServer.origin,
+      connections: 1,
+      seconds: 3,
+      next: () => ({ path: "/" }),
+      processes: { server: bareServer.pid },
+    });
+    await bareServer.stop();
+    server = { ...(await startServer({ DATABASE_URL: cluster.url, DEMO: "0", TODAY: today })), password };
+    const ground = await prepare(cluster, server);
+    for (const id of ids.filter((one) => one in workloads)) await runWorkload(id, ground, cluster, server, bare.cpu_ms.server);
+    if (ids.includes("W10")) for (const result of await measurePages({ origin: server.origin, cookie: ground.owner.cookie })) keep(result);
+  } finally {
+    await server?.stop();
+    cluster.stop();
+  }
+}
+
+ensureBuilt();
+if (wanted.some((id) => id !== "W12")) await overHttp(wanted);
+if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
+const folder = path.join(root, "bench", "results");
+fs.mkdirSync(folder, { recursive: true });
+fs.appendFileSync(
+  path.join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`),
+  results.map((result) => `${JSON.stringify(result)}\n`).join(""),
+);
+process.stdout.write(`${results.length} results added to bench/results/\n`);

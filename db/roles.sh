@@ -1,0 +1,13 @@
+#!/bin/sh
+# Roles and database of docs/operations.md, for a new cluster: run as its superuser with STINT_PASSWORD set.
+set -eu
+psql -v ON_ERROR_STOP=1 -v password="$STINT_PASSWORD" --username "${POSTGRES_USER:-postgres}" --dbname postgres <<'SQL'
+CREATE ROLE stint_app NOLOGIN;
+CREATE ROLE stint_directory NOLOGIN;
+CREATE ROLE stint_jobs NOLOGIN;
+CREATE ROLE stint LOGIN PASSWORD :'password' NOSUPERUSER NOCREATEDB NOCREATEROLE;
+GRANT stint_app, stint_directory, stint_jobs TO stint;
+CREATE DATABASE stint OWNER stint;
+REVOKE CONNECT ON DATABASE stint FROM PUBLIC;
+GRANT CONNECT ON DATABASE stint TO stint;
+SQL

@@ -1,0 +1,62 @@
+// What the lock file says of every package, and what of it the house does not take.
+import fs from "node:fs";
+import path from "node:path";
+
+/** Licences whose terms this product keeps by naming them. Anything else is looked at by a person first, then added here. */
+const takenLicences = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC-BY-3.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "MPL-2.0",
+  "OFL-1.1",
+  "PostgreSQL",
+  "PSF-2.0",
+  "Unlicense",
+]);
+
+/** Every package of the lock file, the product itself left out. */
+export function packagesOf(root) {
+  const { packages } = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  return Object.entries(packages)
+    .filter(([place]) => place !== "")
+    .map(([place, entry]) => ({
+      name: entry.name ?? place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
+      version: entry.version,
+      license: entry.license ?? "",
+      integrity: entry.integrity ?? "",
+      isDevelopment: entry.dev === true,
+      runsAtInstall: entry.hasInstallScript === true,
+      resolved: entry.resolved ?? "",
+    }));
+}
+
+/** Why a package may not be here, one line each; empty when it may. */
+export function packageFaults({ name, license, integrity, runsAtInstall, resolved }) {
+  const faults = [];
+  const parts = license.replace(/[()]/g, "").split(/ AND | OR /);
+  if (!parts.every((part) => takenLicences.has(part))) faults.push(`${name} has the licence "${license}", which nobody has looked at.`);
+  if (runsAtInstall) faults.push(`${name} runs a script when it is installed.`);
+  if (!integrity.startsWith("sha512-")) faults.push(`${name} has no SHA-512 in the lock file.`);
+  if (/^(git|file|http:)/.test(resolved)) faults.push(`${name} does not come from the registry.`);
+  return faults;
+}
+
+/** Direct dependencies that are not pinned to one version, and those without a word in docs/decisions/0002-dependencies.md. */
+export function directFaults(root) {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
+  const reasons = fs.readFileSync(path.join(root, "docs/decisions/0002-dependencies.md"), "utf8");
+  const isNamed = (name) => reasons.includes(name) || name.split("/").some((part) => part !== "" && !part.startsWith("@") && reasons.includes(part));
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(([name, version]) => [
+    ...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`${name} is not pinned to one version: ${version}`]),
+    ...(isNamed(name) || name.startsWith("@types/") || /^node-(linux|win|bin)/.test(name)
+      ? []
+      : [`${name} has no reason in docs/decisions/0002-dependencies.md`]),
+  ]);
+}

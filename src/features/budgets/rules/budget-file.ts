@@ -1,0 +1,168 @@
+import { readCsv, withoutGuard, type CsvRecord } from "../../../shared/csv-reading.ts";
+import { addMonths, monthNames, type Month } from "../../../shared/month.ts";
+import { cellKey, pastedHoursFault, typedHours, type BudgetCell, type BudgetCells } from "./budget-cells.ts";
+import type { BudgetTier } from "./budget-totals.ts";
+
+/** Most characters and rows of a file that is taken in. */
+export const fileLimits = { characters: 5_000_000, rows: 10_000 } as const;
+
+/** A cell of the file that changes something, or cannot be taken. `row` counts as a spreadsheet does. */
+export interface FileCell {
+  readonly row: number;
+  /** "Architecture, Senior", as the file has it. */
+  readonly tier: string;
+  /** The month's header in the file; empty where the whole row is meant. */
+  readonly month: string;
+  readonly text: string;
+  /** Hours it holds now and would hold; null where it cannot be taken. */
+  readonly change: { readonly from: number; readonly to: number } | null;
+  readonly problem: string | null;
+}
+
+export interface BudgetFile {
+  /** Why nothing of the file can be taken. */
+  readonly problem: string | null;
+  /** Columns that name no month of the project and no tier. */
+  readonly ignored: readonly string[];
+  readonly cells: readonly FileCell[];
+  /** Cells that hold what stands there already. */
+  readonly same: number;
+  /** What landing changes; 0 empties. */
+  readonly edits: readonly BudgetCell[];
+}
+
+interface Columns {
+  readonly functionAt: number;
+  readonly tierAt: number;
+  readonly months: readonly { readonly at: number; readonly monthIndex: number; readonly header: string }[];
+  readonly ignored: readonly string[];
+}
+
+const known = new Set(["rate", "hours", "budget"]);
+
+/**
+ * Reads a file of hours as `budgetRows` writes it, and what spreadsheets make of its headers: a row for each cost tier, found by function
+ * and tier whatever the case, a column for each month. An empty cell or a dash empties, a row or column that is not in the file leaves what
+ * stands. Total: whatever cannot be taken is told at its cell.
+ */
+export function readBudgetFile(
+  text: string,
+  plan: { readonly tiers: readonly BudgetTier[]; readonly cells: BudgetCells; readonly start: Month; readonly length: number },
+): BudgetFile {
+  if (text.length > fileLimits.characters) return unread("The file is too large. A budget has at most 5 MB.");
+  const { records, openQuoteAt } = readCsv(text);
+  if (openQuoteAt !== null) return unread(`Row ${openQuoteAt} begins a quoted cell that never ends.`);
+  const [head, ...lines] = records;
+  if (!head) return unread("The file is empty.");
+  if (lines.length > fileLimits.rows) return unread("The file has more than 10,000 rows.");
+  const columns = columnsOf(head, plan.start, plan.length);
+  if (columns.tierAt < 0) return unread("The first row needs a column “Cost tier”.");
+  if (columns.months.length === 0) return unread("No column of the first row names a month of this project, such as “Nov 2026” or “Month 1”.");
+  const twice = columns.months.find(({ monthIndex }, at) => columns.months.findIndex((other) => other.monthIndex === monthIndex) < at);
+  if (twice) return unread(`Two columns name the same month: “${twice.header}”.`);
+  const seen = new Set<string>();
+  const found = lines.map((line) => rowOf(line, columns, plan, seen));
+  return {
+    problem: null,
+    ignored: columns.ignored,
+    cells: found.flatMap(({ cells }) => cells),
+    same: found.reduce((sum, { same }) => sum + same, 0),
+    edits: found.flatMap(({ edits }) => edits),
+  };
+}
+
+function unread(problem: string): BudgetFile {
+  return { problem, ignored: [], cells: [], same: 0, edits: [] };
+}
+
+function columnsOf(head: CsvRecord, start: Month, length: number): Columns {
+  const headers = head.cells.map((cell) => withoutGuard(cell).trim());
+  const isTier = (header: string) => /^(cost\s+)?tier$/i.test(header);
+  const months = headers.flatMap((header, at) => {
+    const monthIndex = monthIndexOf(header, start, length);
+    return monthIndex === null ? [] : [{ at, monthIndex, header }];
+  });
+  const functionAt = headers.findIndex((header) => /^function$/i.test(header));
+  const tierAt = headers.findIndex(isTier);
+  const used = new Set([functionAt, tierAt, ...months.map(({ at }) => at)]);
+  return {
+    functionAt,
+    tierAt,
+    months,
+    ignored: headers.filter((header, at) => !used.has(at) && header !== "" && !known.has(header.toLowerCase())),
+  };
+}
+
+function rowOf(
+  { row, cells: texts }: CsvRecord,
+  { functionAt, tierAt, months }: Columns,
+  { tiers, cells }: { readonly tiers: readonly BudgetTier[]; readonly cells: BudgetCells },
+  seen: Set<string>,
+): { cells: FileCell[]; same: number; edits: BudgetCell[] } {
+  const at = (column: number) => withoutGuard(texts[column] ?? "").trim();
+  const [functionName, tierName] = [at(functionAt), at(tierAt)];
+  const name = [functionName, tierName].filter(Boolean).join(", ");
+  const refuse = (problem: string) => ({ cells: [{ row, tier: name, month: "", text: "", change: null, problem }], same: 0, edits: [] });
+  const fits = tiers.filter((tier) => alike(tier.costTierName, tierName) && (functionAt < 0 || alike(tier.functionName, functionName)));
+  const [tier, another] = fits;
+  if (!tier) return refuse("The project has no such cost tier.");
+  if (another) return refuse("Several functions have a cost tier of this name: the file needs a column “Function”.");
+  if (seen.has(tier.costTierId)) return refuse("The file has this cost tier twice. The first row counts.");
+  seen.add(tier.costTierId);
+  const report: FileCell[] = [];
+  const edits: BudgetCell[] = [];
+  let same = 0;
+  for (const month of months) {
+    const text = at(month.at);
+    const fault = /^[-–−]$/.test(text) ? null : pastedHoursFault(text);
+    const from = cells.get(cellKey(tier.costTierId, month.monthIndex)) ?? 0;
+    const to = typedHours(text);
+    if (fault === null && from === to) {
+      same += 1;
+      continue;
+    }
+    report.push({ row, tier: name, month: month.header, text, change: fault === null ? { from, to } : null, problem: fault });
+    if (fault === null) edits.push({ costTierId: tier.costTierId, monthIndex: month.monthIndex, budgetHours: to });
+  }
+  return { cells: report, same, edits };
+}
+
+function alike(one: string, other: string): boolean {
+  const plain = (text: string) => text.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en-GB");
+  return plain(one) === plain(other);
+}
+
+/** The number of the month in the project that a header names; null when it names none of them. */
+export function monthIndexOf(header: string, start: Month, length: number): number | null {
+  const numbered = /^month (\d{1,3})$/i.exec(header);
+  if (numbered) return within(Number(numbered[1]), length);
+  const month = namedMonth(header);
+  if (month === null) return null;
+  for (let index = 1; index <= length; index += 1) if (addMonths(start, index - 1) === month) return index;
+  return null;
+}
+
+function within(index: number, length: number): number | null {
+  return index >= 1 && index <= length ? index : null;
+}
+
+/** `Nov 2026`, `November 2026`, `Nov-26`, `2026-11`, `2026-11-01`, `01/11/2026` or `11/1/2026`: what spreadsheets make of a month. */
+function namedMonth(header: string): Month | null {
+  const words = /^([a-z]{3,9})[ -](?:20)?(\d{2})$/i.exec(header);
+  if (words) {
+    const [, name = "", year = ""] = words;
+    const number = monthNames.findIndex((each) => alike(each, name) || alike(each.slice(0, 3), name)) + 1;
+    return number === 0 ? null : monthText(`20${year}`, String(number));
+  }
+  const iso = /^(\d{4})-(\d{2})(?:-01)?$/.exec(header);
+  if (iso) return monthText(iso[1] ?? "", iso[2] ?? "");
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(header);
+  if (!slashed) return null;
+  const [, first = "", second = "", year = ""] = slashed;
+  if (Number(first) === 1) return monthText(year, second);
+  return Number(second) === 1 ? monthText(year, first) : null;
+}
+
+function monthText(year: string, number: string): Month {
+  return `${year}-${number.padStart(2, "0")}`;
+}

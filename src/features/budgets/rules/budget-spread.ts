@@ -1,0 +1,37 @@
+import { daysBetween, isWeekend } from "../../../shared/day.ts";
+import { firstDay, lastDay, type Month } from "../../../shared/month.ts";
+import { spread } from "../../../shared/spread.ts";
+import { mostHours } from "./budget-profile.ts";
+
+/** How hours are spread over months. */
+export const spreadPatterns = ["even", "workingDays", "front", "back"] as const;
+export type SpreadPattern = (typeof spreadPatterns)[number];
+
+/** Hours a budget is entered in (specification 000 section 5). */
+export const hourStep = 0.5;
+
+/** Days from Monday to Friday in a month; public holidays differ by person and are not taken out. */
+export function workingDaysIn(month: Month): number {
+  return daysBetween(firstDay(month), lastDay(month)).filter((day) => !isWeekend(day)).length;
+}
+
+function weightsOf(pattern: SpreadPattern, months: readonly Month[]): number[] {
+  if (pattern === "workingDays") return months.map(workingDaysIn);
+  return months.map((_, at) => (pattern === "even" ? 1 : pattern === "front" ? months.length - at : at + 1));
+}
+
+/**
+ * `total` hours over months, in steps of half an hour; they add up to `total` exactly. `front` falls evenly from the first month to a
+ * last share above 0, `back` is its mirror image.
+ */
+export function spreadHours(total: number, months: readonly Month[], pattern: SpreadPattern): number[] {
+  return spread(total, weightsOf(pattern, months), hourStep, pattern === "back" ? "last" : "first");
+}
+
+/** What is wrong with hours to be spread; null when nothing is. */
+export function spreadFault(total: number | null): string | null {
+  if (total === null || !Number.isFinite(total)) return "Enter the hours to spread.";
+  if (total < 0) return "Hours cannot be negative.";
+  if (Math.round(total * 100) / 100 !== total) return "Use at most two decimals.";
+  return total > mostHours ? "A cost tier takes at most 100,000 hours in one spread." : null;
+}

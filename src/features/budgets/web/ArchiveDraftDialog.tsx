@@ -1,0 +1,44 @@
+import { ArrowRight } from "lucide-react";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
+
+interface ArchiveDraftDialogProps {
+  /** What happens to hours that are entered and not saved. */
+  readonly note?: string | undefined;
+  readonly failure?: string | undefined;
+  readonly pending?: boolean | undefined;
+  readonly onCancel: () => void;
+  readonly onAcknowledge: () => void;
+}
+
+/** The acknowledgement before a draft is archived. */
+export function ArchiveDraftDialog({ note, failure, pending = false, onCancel, onAcknowledge }: ArchiveDraftDialogProps) {
+  return (
+    <Dialog
+      open
+      title="Status Change Warning"
+      onClose={onCancel}
+      pending={pending}
+      footer={
+        <>
+          <Button onClick={onCancel} disabled={pending} data-autofocus="">
+            Cancel
+          </Button>
+          <Button variant="danger-solid" pending={pending} onClick={onAcknowledge}>
+            Acknowledge
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
+      <p className="row">
+        <BudgetStatusBadge status="draft" />
+        <ArrowRight className="icon-small" aria-label="to" />
+        <BudgetStatusBadge status="archived" />
+      </p>
+      <p>{`${note === undefined ? "" : `${note} `}An archived profile can no longer be edited or activated.`}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { StartRefused, type Run, type Statement } from "../engine.ts";
+
+/** A table as it is backed up: every stored column but the generated ones, in the order of the table. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  /** Columns of the primary key, in which rows are ordered. */
+  readonly key: readonly string[];
+  /** The column that says whose row it is; null for tables without row level security. */
+  readonly owner: string | null;
+  /** Row level security binds the table's owner too. */
+  readonly forced: boolean;
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isText: boolean;
+}
+
+/** What only means something in the running cluster: numbers of its transactions, forgotten after an hour. `schema_migrations` stands in the manifest. */
+const leftOut: ReadonlySet<string> = new Set(["events", "schema_migrations"]);
+
+const tables = `SELECT c.relname AS name, c.relrowsecurity AS guarded, c.relforcerowsecurity AS forced,
+  (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isText', a.attcollation <> 0) ORDER BY a.attnum)
+    FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
+  (SELECT json_agg(a.attname ORDER BY k.place) FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k(number, place), pg_attribute a
+    WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.number) AS key
+  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY c.relname COLLATE "C"`;
+
+const foreignKeys = `SELECT c.relname AS "table", k.conname AS name, pg_get_constraintdef(k.oid) AS definition
+  FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conparentid = 0
+  ORDER BY c.relname, k.conname`;
+
+/** A statement without parameters. */
+export function plain(sql: string): Statement {
+  return { sql, parameters: [] };
+}
+
+/** A name as SQL text. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Every table a backup holds, in the order of their names. Throws StartRefused for a table it would not know how to read whole. */
+export async function tablesOf(run: Run): Promise<Table[]> {
+  const { rows } = await run(plain(tables));
+  const found = rows as unknown as (Omit<Table, "owner" | "key"> & { guarded: boolean; key: string[] | null })[];
+  return found
+    .filter(({ name }) => !leftOut.has(name))
+    .map(({ name, columns, key, guarded, forced }) => {
+      const owner = !guarded ? null : name === "clients" ? "id" : "org_id";
+      if (key === null || (owner !== null && !columns.some((column) => column.name === owner))) {
+        throw new StartRefused(`The table ${name} has no primary key, or row level security without an organisation: it cannot be backed up.`);
+      }
+      return { name, columns, key, owner, forced };
+    });
+}
+
+/** The names of all tables of the schema, ours or not. */
+export async function tableNames(run: Run): Promise<string[]> {
+  const { rows } = await run(plain(tables));
+  return rows.map((row) => String(row["name"]));
+}
+
+/** A foreign key as SQL can take it away and give it back. */
+export interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+export async function foreignKeysOf(run: Run): Promise<ForeignKey[]> {
+  const { rows } = await run(plain(foreignKeys));
+  return rows as unknown as ForeignKey[];
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { StartRefused, type Engine, type Run } from "../engine.ts";
+import { appliedMigrations, checkKnown, migrate } from "../migrate.ts";
+import { foreignKeysOf, plain, quoted, tableNames, tablesOf, type Table } from "./catalogue.ts";
+import { readManifest, type Manifest, type TableEntry } from "./manifest.ts";
+import { organisationsOf, readRows, writeRows } from "./rows.ts";
+import { backupDeadline } from "./take-backup.ts";
+
+const notEmpty = "The database is not empty. Restore into a new one; nothing was changed.";
+
+/** The lines of a table's file. Only a line feed ends a line: rows may hold the other line ends that Unicode knows. */
+async function* linesIn(file: string): AsyncGenerator<string[]> {
+  const unpacked = pipeline(createReadStream(file), createGunzip(), () => undefined);
+  const text = unpacked.setEncoding("utf8") as AsyncIterable<string>;
+  let rest = "";
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    if (lines.length > 0) yield lines;
+  }
+  if (rest !== "") throw new StartRefused(`The backup is damaged: the last row of ${file} is cut off.`);
+}
+
+/** Nothing of ours may be there, and nothing of anybody else's. */
+async function requireNew(engine: Engine): Promise<void> {
+  const names = await engine.transaction("", tableNames);
+  if (names.length > 0 && !names.includes("schema_migrations")) throw new StartRefused(notEmpty);
+}
+
+async function requireEmpty(run: Run, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables.filter(({ owner }) => owner !== null)) {
+    const { rows } = await run(plain(`SELECT 1 FROM ${quoted(name)} LIMIT 1`));
+    if (rows.length > 0) throw new StartRefused(notEmpty);
+  }
+}
+
+async function requireSame(run: Run, table: Table, entry: TableEntry, organisations: readonly string[]): Promise<void> {
+  const content = createHash("sha256");
+  let rows = 0;
+  for await (const lines of readRows(run, table, organisations)) {
+    content.update(`${lines.join("\n")}\n`);
+    rows += lines.length;
+  }
+  if (rows !== entry.rows || content.digest("hex") !== entry.content) {
+    throw new StartRefused(`The table ${table.name} does not show what the backup holds. Nothing was restored.`);
+  }
+}
+
+/** Loads every table in one transaction, without foreign keys and row level security until all rows are there, and reads all of it again. */
+async function load(run: Run, folder: string, manifest: Manifest): Promise<void> {
+  const tables = await tablesOf(run);
+  const entries = new Map(manifest.tables.map((entry) => [entry.name, entry]));
+  if (tables.length !== entries.size || !tables.every(({ name }) => entries.has(name))) {
+    throw new StartRefused("The backup does not hold the tables of its schema. Take another backup.");
+  }
+  const forced = tables.filter((table) => table.forced);
+  const keys = await foreignKeysOf(run);
+  for (const { name } of forced) await run(plain(`ALTER TABLE ${quoted(name)} NO FORCE ROW LEVEL SECURITY`));
+  await requireEmpty(run, tables);
+  for (const { table, name } of keys) await run(plain(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`));
+  for (const table of tables) {
+    // What the migrations put there: the backup has it too.
+    if (table.owner === null) await run(plain(`DELETE FROM ${quoted(table.name)}`));
+    for await (const lines of linesIn(join(folder, entries.get(table.name)?.file ?? ""))) await writeRows(run, table, lines);
+  }
+  for (const { table, name, definition } of keys) await run(plain(`ALTER TABLE ${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${definition}`));
+  for (const { name } of forced) await run(plain(`ALTER TABLE ${quoted(name)} FORCE ROW LEVEL SECURITY`));
+  const organisations = await organisationsOf(run);
+  for (const table of tables) {
+    const entry = entries.get(table.name);
+    if (entry) await requireSame(run, table, entry, organisations);
+  }
+}
+
+/**
+ * Restores a backup into an empty database: the schema the backup was taken with, all rows in one transaction that reads them again and
+ * compares, then the migrations this version adds. Throws StartRefused, and then the database holds no row of it.
+ */
+export async function restoreBackup(engine: Engine, folder: string, migrations: string, log: (line: string) => void): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  checkKnown("The backup", manifest.migrations, migrations);
+  await requireNew(engine);
+  const newest = manifest.migrations.at(-1)?.number ?? 0;
+  await migrate(engine, migrations, log, newest);
+  if ((await appliedMigrations(engine)).length !== manifest.migrations.length) {
+    throw new StartRefused("The database has a newer schema than the backup, or an incomplete one. Restore into a new database.");
+  }
+  await engine.transaction("", (run) => load(run, folder, manifest), backupDeadline);
+  await migrate(engine, migrations, log);
+  return manifest;
+}

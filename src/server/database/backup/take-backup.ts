@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { StartRefused, type Engine } from "../engine.ts";
+import { appliedMigrations } from "../migrate.ts";
+import { syncTree } from "../embedded/sync-tree.ts";
+import { tablesOf } from "./catalogue.ts";
+import { writeManifest, type Manifest, type TableEntry } from "./manifest.ts";
+import { organisationsOf, readRows } from "./rows.ts";
+
+/** Milliseconds a backup or a restore may take in all. */
+export const backupDeadline = 24 * 3_600_000;
+
+/** One moment of the database for all tables, however long reading them takes. */
+const oneMoment = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ; SET TRANSACTION READ ONLY";
+
+/** Compresses a table's lines into a file as they come; nothing but a few rows is held in memory. */
+async function writeTable(folder: string, name: string, batches: AsyncIterable<string[]>): Promise<TableEntry> {
+  const file = `${name}.jsonl.gz`;
+  const content = createHash("sha256");
+  const stored = createHash("sha256");
+  let rows = 0;
+  let bytes = 0;
+  const lines = async function* () {
+    for await (const batch of batches) {
+      const text = `${batch.join("\n")}\n`;
+      rows += batch.length;
+      content.update(text);
+      yield text;
+    }
+  };
+  const counted = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      stored.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
+  await pipeline(lines, createGzip(), counted, createWriteStream(join(folder, file), { flags: "wx", mode: 0o600 }));
+  return { name, rows, content: content.digest("hex"), file, bytes, stored: stored.digest("hex") };
+}
+
+/**
+ * Copies every table of a migrated database, as it is at one moment, into a new folder, while others go on writing where the engine lets
+ * them. The folder takes its name once everything in it is on the disk; what fails leaves nothing behind.
+ */
+export async function takeBackup(engine: Engine, target: string): Promise<Manifest> {
+  const folder = resolve(target);
+  if (existsSync(folder)) throw new StartRefused(`${folder} is there already. Give the name of a new folder.`);
+  const beside = `${folder}.unfinished`;
+  await rm(beside, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(beside, { mode: 0o700 });
+  try {
+    const migrations = await appliedMigrations(engine);
+    const manifest = await engine.transaction(
+      oneMoment,
+      async (run): Promise<Manifest> => {
+        const takenAt = new Date().toISOString();
+        const organisations = await organisationsOf(run);
+        const tables: TableEntry[] = [];
+        for (const table of await tablesOf(run)) tables.push(await writeTable(beside, table.name, readRows(run, table, organisations)));
+        return { format: 1, takenAt, engine: engine.name, migrations, tables };
+      },
+      backupDeadline,
+    );
+    await writeManifest(beside, manifest);
+    syncTree(beside);
+    await rename(beside, folder);
+    return manifest;
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true });
+    throw error;
+  }
+}

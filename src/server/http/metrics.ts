@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isLoopback, type Config } from "../config.ts";
+import { waitingMail } from "../database/mail-outbox.ts";
+import type { CopyState } from "../database/embedded/copies.ts";
+import type { Engine } from "../database/engine.ts";
+import type { LiveFeed } from "../live/live-feed.ts";
+import { Counter, exposition, gauge, Histogram, type Family } from "../metrics/families.ts";
+import type { JobFigures } from "../metrics/job-figures.ts";
+import { watchProcess } from "../metrics/process-figures.ts";
+import { notFound } from "../refusal.ts";
+import type { Database } from "../scope.ts";
+
+interface MetricsSources {
+  readonly config: Config;
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly feed: LiveFeed;
+  readonly jobs: JobFigures;
+  /** How the nightly copies of the embedded database stand; null where there are none. */
+  readonly copies: (() => CopyState) | null;
+}
+
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Open for as long as a browser shows a page; counted as streams instead. */
+const withoutDuration: ReadonlySet<string> = new Set(["/api/events"]);
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/**
+ * With a token: whoever shows it. Without: programs on this machine that speak to the server itself; what a proxy hands on comes from this
+ * machine too, but says for whom, or names the host the world knows.
+ */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  const { headers } = request;
+  if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
+  const handedOn = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via ?? headers["x-real-ip"];
+  const address = (request.socket.remoteAddress ?? "elsewhere").replace(/^::ffff:/, "");
+  return handedOn === undefined && isLoopback(address) && isLoopback((headers.host || "elsewhere").replace(/:\d+$/, ""));
+}
+
+/** What the database can be asked at a scrape; when it cannot be reached, that it cannot. */
+async function databaseFamilies({ engine, database }: MetricsSources): Promise<Family[]> {
+  const { connections, busy, waiting } = engine.load();
+  const families = [
+    gauge("stint_database_connections", "Open connections to the database.", connections),
+    gauge("stint_database_connections_busy", "Connections with a transaction or reads under way.", busy),
+    gauge("stint_database_waiting", "Transactions that wait for a connection, or on the embedded engine for their turn.", waiting),
+  ];
+  try {
+    const [[mail]] = await database.jobsRead(waitingMail());
+    return [
+      ...families,
+      gauge("stint_database_up", "1 while the database answers.", 1),
+      gauge("stint_mail_waiting", "Mails in the outbox that wait to be sent; 10,000 stands for more.", mail?.waiting ?? 0),
+      gauge("stint_mail_oldest_seconds", "How long the oldest waiting mail has been due.", Math.max(0, mail?.oldest_seconds ?? 0)),
+    ];
+  } catch {
+    return [...families, gauge("stint_database_up", "1 while the database answers.", 0)];
+  }
+}
+
+function copyFamilies(copies: MetricsSources["copies"]): Family[] {
+  if (copies === null) return [];
+  const { newest, hasFailed } = copies();
+  const at = gauge("stint_copy_newest_seconds", "When the newest nightly copy was made, in seconds since 1970.", Date.parse(newest ?? "") / 1000);
+  return [gauge("stint_copy_failed", "1 while the last attempt at a nightly copy has failed.", Number(hasFailed)), ...(newest === null ? [] : [at])];
+}
+
+/** `GET /metrics` for Prometheus: requests, event loop, database, jobs, outbox and live streams. Whoever may not read it finds nothing there. */
+export function mountMetrics(server: FastifyInstance, sources: MetricsSources): void {
+  const requests = new Counter("stint_http_requests_total", "Answered requests, by route and status.");
+  const durations = new Histogram("stint_http_request_duration_seconds", "Time from a request's headers to the end of its answer.", bounds);
+  const process = watchProcess();
+  server.addHook("onResponse", async (request, reply) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? "none";
+    requests.add({ method, route, status: String(reply.statusCode) });
+    if (!withoutDuration.has(route)) durations.observe({ method, route }, reply.elapsedTime / 1000);
+  });
+  server.addHook("onClose", async () => process.stop());
+  server.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
+    if (!mayRead(request, sources.config.metricsToken)) throw notFound();
+    const families = [
+      requests.family(),
+      durations.family(),
+      ...process.families(),
+      ...(await databaseFamilies(sources)),
+      ...sources.jobs.families(),
+      ...copyFamilies(sources.copies),
+      gauge("stint_live_streams", "Browsers that listen for what others write.", sources.feed.size),
+    ];
+    return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(exposition(families));
+  });
+}

@@ -1,0 +1,30 @@
+import { fromHundredths, toHundredths } from "./hundredths.ts";
+
+/** Which of several equal shares gets what cannot be divided. */
+export type Leftover = "first" | "last";
+
+/**
+ * Divides `total` by weight into whole multiples of `step`, the largest remainders first (Hamilton's method), so that a
+ * greater weight never gets less. What is smaller than a step goes to the greatest weight, so the shares add up to `total` exactly.
+ * Both have at most two decimals, `total` is 0 or more, `step` above 0; weights are 0 or more and not all 0.
+ */
+export function spread(total: number, weights: readonly number[], step: number, leftover: Leftover = "first"): number[] {
+  const unit = toHundredths(step);
+  const units = Math.floor(toHundredths(total) / unit);
+  const rest = toHundredths(total) - units * unit;
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole <= 0) return weights.map(() => 0);
+  const quotas = weights.map((weight) => (units * weight) / whole);
+  const shares = quotas.map((quota) => Math.floor(quota + 1e-9));
+  const left = units - shares.reduce((sum, share) => sum + share, 0);
+  const inOrder = weights.map((_, at) => at).toSorted((a, b) => (leftover === "first" ? a - b : b - a));
+  const byRemainder = inOrder.toSorted((a, b) => rounded(quotas, shares, b) - rounded(quotas, shares, a));
+  for (const at of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
+  const greatest = inOrder.reduce((best, at) => ((weights[at] ?? 0) > (weights[best] ?? 0) ? at : best));
+  return shares.map((share, at) => fromHundredths(share * unit + (at === greatest ? rest : 0)));
+}
+
+/** The remainder of a share, without the last binary digits, so that equal ones are equal. */
+function rounded(quotas: readonly number[], shares: readonly number[], at: number): number {
+  return Math.round(((quotas[at] ?? 0) - (shares[at] ?? 0)) * 1e6);
+}

@@ -1,0 +1,88 @@
+import { memo } from "react";
+import { classNames } from "../class-names.ts";
+import { CellContent } from "./CellContent.tsx";
+import type { Draft, GridCell, GridColumn, GridRow } from "./grid-model.ts";
+import { isEditable, spokenValue } from "./grid-model.ts";
+import type { RunPlace } from "./runs.ts";
+import { sameValue } from "./same-value.ts";
+import type { OpenEditor } from "./use-grid-editing.ts";
+
+export interface GridCellViewProps {
+  readonly row: GridRow;
+  readonly index: number;
+  /** The column's place. */
+  readonly at: number;
+  /** Leading columns before the first. */
+  readonly offset: number;
+  readonly column: GridColumn;
+  readonly cell: GridCell;
+  readonly draft: Draft | undefined;
+  readonly run: RunPlace;
+  /** Open in this cell. */
+  readonly editor: OpenEditor | null;
+  readonly isTabStop: boolean;
+  readonly isSelected: boolean | undefined;
+  /** Classes of the range and of what the handle would fill. */
+  readonly marks: string;
+  readonly hasHandle: boolean;
+  /** Not all columns are drawn: the cell says where it stands. */
+  readonly isPlaced: boolean;
+  readonly labels: "run" | "cell";
+  readonly format: (value: number) => string;
+}
+
+/** One cell. Of the cells of a row whose range moves, only those at its ends are drawn again. */
+export const GridCellView = memo(function GridCellView(props: GridCellViewProps) {
+  const { row, index, at, offset, column, cell, draft, editor } = props;
+  return (
+    <div
+      role="gridcell"
+      data-row={index}
+      data-column={at}
+      tabIndex={props.isTabStop ? 0 : -1}
+      aria-colindex={offset + at + 1}
+      aria-readonly={!isEditable(row, cell)}
+      aria-invalid={draft !== undefined || cell.error !== undefined || undefined}
+      aria-selected={props.isSelected}
+      aria-label={`${column.label}: ${draft ? `${draft.text}, ${draft.error}` : spokenValue(cell, props.format)}`}
+      className={classNames("grid-cell", ...columnClasses(column), ...cellClasses(row, cell, draft), props.marks)}
+      style={props.isPlaced ? { gridColumn: offset + at + 1 } : undefined}
+    >
+      {editor ? (
+        <input
+          data-editor=""
+          className="grid-editor"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={`${row.label}, ${column.label}`}
+          defaultValue={editor.text}
+        />
+      ) : (
+        <span className="grid-drawn" aria-hidden="true">
+          <CellContent cell={cell} draft={draft} run={props.run} labels={props.labels} format={props.format} />
+        </span>
+      )}
+      {props.hasHandle && <span data-handle="" className="grid-handle" aria-hidden="true" />}
+    </div>
+  );
+}, sameValue);
+
+function columnClasses(column: GridColumn): (string | false)[] {
+  return [
+    column.muted === true && "is-muted",
+    column.current === true && "is-current",
+    column.divided === true && "is-divided",
+    column.centred === true && "is-centred",
+  ];
+}
+
+function cellClasses(row: GridRow, cell: GridCell, draft: Draft | undefined): (string | false | undefined)[] {
+  return [
+    !isEditable(row, cell) && "is-fixed",
+    cell.ground && `on-${cell.ground}`,
+    cell.look && `is-${cell.look}`,
+    cell.note === true && "has-note",
+    cell.dirty === true && "is-dirty",
+    (draft !== undefined || cell.error !== undefined) && "is-wrong",
+  ];
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+interface Package {
+  name: string;
+  version: string;
+  license: string;
+  integrity: string;
+  isDevelopment: boolean;
+  runsAtInstall: boolean;
+  resolved: string;
+}
+interface Packages {
+  packagesOf(root: string): Package[];
+  packageFaults(one: Package): string[];
+  directFaults(root: string): string[];
+}
+const house = (await import(path.join(root, "scripts/house/packages.mjs"))) as Packages;
+
+describe("What the product is built on", () => {
+  it("has a licence somebody has looked at, a checksum, and nothing that runs when it is installed", () => {
+    const packages = house.packagesOf(root);
+    expect(packages.length).toBeGreaterThan(200);
+    expect(packages.flatMap(house.packageFaults)).toEqual([]);
+  });
+
+  it("is pinned to exact versions, each with a reason", () => {
+    expect(house.directFaults(root)).toEqual([]);
+  });
+
+  it("would be refused with another licence, a script, without a checksum, or from elsewhere", () => {
+    const [good] = house.packagesOf(root);
+    if (!good) throw new Error("There is no package");
+    const faults = (change: Partial<Package>): string[] => house.packageFaults({ ...good, ...change });
+    expect(faults({})).toEqual([]);
+    for (const change of [
+      { license: "AGPL-3.0-only" },
+      { license: "(MIT OR GPL-2.0-only)" },
+      { license: "" },
+      { runsAtInstall: true },
+      { integrity: "" },
+      { integrity: "sha1-abc=" },
+      { resolved: "git+ssh://somewhere" },
+    ])
+      expect(faults(change), JSON.stringify(change)).toHaveLength(1);
+  });
+
+  it("is listed whole by the SBOM", () => {
+    const text = execFileSync(process.execPath, ["scripts/sbom.mjs"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
+    const { components, bomFormat, specVersion } = JSON.parse(text) as {
+      components: { name: string; version: string; "bom-ref": string; hashes: { alg: string; content: string }[] }[];
+      bomFormat: string;
+      specVersion: string;
+    };
+    expect([bomFormat, specVersion]).toEqual(["CycloneDX", "1.6"]);
+    const listed = new Set(components.map((one) => `${one.name}@${one.version}`));
+    expect(listed).toEqual(new Set(house.packagesOf(root).map((one) => `${one.name}@${one.version}`)));
+    expect(new Set(components.map((one) => one["bom-ref"])).size).toBe(components.length);
+    expect(components.filter(({ hashes: [hash] }) => hash?.alg !== "SHA-512" || !/^[0-9a-f]{128}$/.test(hash.content))).toEqual([]);
+  });
+});
