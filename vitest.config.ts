@@ -1,13 +1,18 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 export default defineConfig({
   cacheDir: ".cache/vite",
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     globalSetup: ["tests/support/global-setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous on purpose: a test says what happens, never how fast; a busy machine must not turn it red.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: "forks",
     maxWorkers: 2,
+    // A file leaves nothing behind in its process, and the product and its document need not be read anew for every file.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -110,8 +110,8 @@ function createOrganisation(url) {
 async function runWorkload(id, ground, cluster, server, bareCpu) {
   const workload = workloads[id];
   const context = { ...ground, people: workload.people ? await workload.people(ground) : [] };
+  const next = workload.next(context);
   for (const connections of workload.connections ?? [1]) {
-    const next = workload.next(context);
     if (workload.check) {
       const answer = await request(server.origin, next(0));
       if (answer.status !== 200 || !workload.check(answer, context))

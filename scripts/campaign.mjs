@@ -15,7 +15,12 @@ const names = fs
   .map((name) => name.slice(0, -3))
   .sort();
 
-if (process.execPath !== pinnedNode()) {
+/** A linked node_modules gives the same program another path: compared as written, this script would start itself for ever. */
+function runsPinned() {
+  return fs.realpathSync(process.execPath) === fs.realpathSync(pinnedNode());
+}
+
+if (!runsPinned()) {
   ensureInstalled();
   const parameters = ["--disable-warning=ExperimentalWarning", import.meta.filename, ...process.argv.slice(2)];
   process.exit(spawnSync(pinnedNode(), parameters, { cwd: root, stdio: "inherit", env: environment() }).status ?? 1);

@@ -1,5 +1,5 @@
 // npm test: everything, in one go. Ends with one line `N passed, N failed`.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { findChromium, howToGetChromium } from "./chromium.mjs";
@@ -13,12 +13,16 @@ fs.mkdirSync(reports, { recursive: true });
 let passed = 0;
 let failed = 0;
 
-function runner(program, parameters, extra) {
-  return spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
+/** Runs a program of a dependency; answers its exit status, and what it said unless it is shown at once. */
+function runner(program, parameters, { shown, ...extra }) {
+  const child = spawn(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
     cwd: root,
-    stdio: "inherit",
+    stdio: shown ? "inherit" : ["ignore", "pipe", "pipe"],
     env: environment({ NODE_ENV: "test", ...extra }),
   });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => said.push(bytes));
+  return new Promise((resolve) => child.once("close", (status) => resolve({ status, said: Buffer.concat(said) })));
 }
 
 function readReport(name) {
@@ -30,10 +34,19 @@ function readReport(name) {
 
 for (const name of ["vitest.json", "playwright.json", "engines.txt"]) fs.rmSync(path.join(reports, name), { force: true });
 
-const vitest = runner(
+// Both at once, since each leaves the processors idle now and then; the journeys' lines follow when the other tests have ended.
+const playing =
+  chromium === null
+    ? null
+    : runner("@playwright/test/cli.js", ["test"], {
+        shown: false,
+        CHROMIUM: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json"),
+      });
+const vitest = await runner(
   "vitest/vitest.mjs",
   ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path.join(reports, "vitest.json")}`],
-  {},
+  { shown: true },
 );
 const unit = readReport("vitest.json");
 if (unit) {
@@ -43,14 +56,12 @@ if (unit) {
   if (unit.numPassedTests === 0 || (vitest.status !== 0 && failed === 0)) failed += 1;
 } else failed += 1;
 
-if (chromium === null) {
+if (playing === null) {
   process.stdout.write(`${howToGetChromium}\n`);
   failed += 1;
 } else {
-  const playwright = runner("@playwright/test/cli.js", ["test"], {
-    CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json"),
-  });
+  const playwright = await playing;
+  process.stdout.write(playwright.said);
   const journeys = readReport("playwright.json");
   if (journeys) {
     passed += journeys.stats.expected + journeys.stats.flaky;

@@ -3,10 +3,12 @@ import { changePreferences } from "../../src/features/access/account-contract.ts
 import { readSession } from "../../src/features/access/contract.ts";
 import * as own from "../../src/features/holidays/contract.ts";
 import * as manager from "../../src/features/manager/contract.ts";
+import { createDelegation } from "../../src/features/manager/delegation-contract.ts";
 import * as holidays from "../../src/features/manager/holiday-contract.ts";
 import { submitMyWeek } from "../../src/features/timesheets/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
+import { addDays } from "../../src/shared/day.ts";
 import { makeAllocationMonth } from "../support/allocation-month.ts";
 import { mailsOf } from "../support/mail.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
@@ -73,6 +75,33 @@ describeOnEngines("Mails about decisions", (stint) => {
     await decide(mona, "approved", [[first, 1]]);
     await decide(mona, "rejected", [[second, 2]]);
     expect(await news()).toEqual([]);
+  });
+
+  it("tell who stands in for the manager of requests and wishes too, and for whom, on the days of the delegation", async () => {
+    const { firm, mona, bo, news } = await team(stint());
+    const dora = await firm.addPerson({ roles: ["manager"], name: "Dora Delegate", managerId: mona.id });
+    const today = (await bo.client.ok(readSession)).organisation?.today ?? "";
+    const days = { firstDay: today, lastDay: addDays(today, 2) };
+    await mona.client.ok(createDelegation, { body: { delegateId: dora.id, ...days } });
+    const [handed, ...none] = await news();
+    expect(none).toEqual([]);
+    expect(handed).toMatchObject({ recipient: dora.email, subject: expect.stringContaining("Mona Manager delegates decisions to you") as string });
+    const id = await ask(bo, "2026-12-21");
+    const asked = await news();
+    expect(asked.map(({ recipient }) => recipient).toSorted()).toEqual([dora.email, mona.email].toSorted());
+    const textTo = (person: TestPerson) => asked.find(({ recipient }) => recipient === person.email)?.text_part ?? "";
+    expect(textTo(dora)).toContain("You decide on it for Mona Manager.");
+    expect(textTo(mona)).not.toContain("You decide on it for");
+    // One's own request goes to the manager alone, although one stands in for her.
+    await ask(dora, "2026-12-22");
+    expect((await news()).map(({ recipient }) => recipient)).toEqual([mona.email]);
+    await decide(dora, "approved", [[id, 1]]);
+    await news();
+    await bo.client.ok(own.askForCancellation, { params: { holidayRequestId: id }, body: { version: 2, reason: "Plans changed" } });
+    expect((await news()).map(({ recipient }) => recipient).toSorted()).toEqual([dora.email, mona.email].toSorted());
+    await stint().engine.script(`UPDATE delegations SET first_day = '${addDays(today, 1)}' WHERE org_id = '${firm.id}'`);
+    await ask(bo, "2026-12-23");
+    expect((await news()).map(({ recipient }) => recipient)).toEqual([mona.email]);
   });
 
   it("tell of a wish for cancellation and of the cancellation", async () => {
@@ -189,7 +218,7 @@ describeOnEngines("Preferences", (stint) => {
       bo.client.ok(changePreferences, { body: { weeklyReminder: false } }),
     ]);
     expect(both).toHaveLength(2);
-    const now = { weeklyReminder: false, weeklyDigest: true, decisionMails: true, startsOnMyTime: true };
+    const now = { weeklyReminder: false, weeklyDigest: true, phaseReminders: true, decisionMails: true, startsOnMyTime: true };
     expect(await bo.client.ok(changePreferences, { body: {} })).toEqual(now);
     expect((await bo.client.ok(readSession)).home).toBe("/my-time");
     expect((await cole.client.ok(readSession)).home).toBe("/dashboard");

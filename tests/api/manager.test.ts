@@ -82,6 +82,13 @@ describeOnEngines("Manager's timesheets", (stint) => {
     const detail = await mara.client.ok(manager.readTimesheet, { params: { userId: ada.id, timesheetId: first.id, weekStarting: monday } });
     expect(detail.timesheet).toMatchObject({ statusCode: "approved", approvedByName: "Mara Manager" });
     expect(detail.timesheet.approvedAt).not.toBeNull();
+    // TSH-53: what entries with a start and an end are counted by, and what an entry may be.
+    expect(detail.frame).toEqual((await ada.client.ok(readMyWeek, week)).frame);
+    expect(detail.frame.breaks).toMatchObject({ breakHandlingMode: "pause_resume", breakDuration: 0.5, breakDays: { Monday: false } });
+    expect(detail.entryTypes).toEqual([
+      { code: "manual", label: "Manual" },
+      { code: "override", label: "Override" },
+    ]);
     expect(
       (await ada.client.call(saveMyWeek, { ...week, body: { version: 3, cells: [{ projectId: project, day: monday, hours: 1 }] } })).status,
     ).toBe(409);

@@ -26,6 +26,10 @@ const leadingOn = new Set(["/", "/$", "/dashboard", "/my-time", "/my-time/timesh
 const month = "2026-12";
 const week = "2026-11-16";
 
+const toPress = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+};
+
 const toReview = async (page: Page) => {
   await page.getByRole("button", { name: "Review Allocations" }).click();
   await expect(page).toHaveURL(/\/allocations\/review/);
@@ -45,14 +49,20 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
   ],
   booker: [
     { route: "/my-time/timesheet/$weekStartingDate", address: `/my-time/timesheet/${week}` },
+    { route: "/my-time/timesheet/$weekStartingDate", address: "/my-time/timesheet/2026-11-23", reach: toPress("Start timer") },
     { route: "/my-time/holidays" },
+    { route: "/my-time/holidays", reach: toPress("Request holiday") },
     { route: "/account" },
     { route: "/account/password" },
   ],
   manager: [
     { route: "/manager" },
     { route: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}", address: "{timesheet}" },
+    { route: "/manager", address: "/manager?scope=delegated" },
+    { route: "/manager", address: `/manager?week=${week}&exceptions=only`, reach: toPress("Delegate…") },
+    { route: "/manager", reach: toPress(/^Holiday Requests/) },
     { route: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}", address: "/manager/timesheets" },
+    { route: "/manager/holiday-requests/{-$holidayRequestId}", address: "{request}" },
     { route: "/manager/holiday-requests/{-$holidayRequestId}", address: "/manager/holiday-requests" },
   ],
   forecaster: [
@@ -116,11 +126,13 @@ async function placesOf(browser: Browser): Promise<Record<string, string>> {
   const { weeks } = (await (await manager.request.get(`/api/manager/timesheets?week=${week}`)).json()) as {
     weeks: { user: { id: string }; timesheetId: string | null }[];
   };
+  const { requests } = (await (await manager.request.get("/api/manager/holiday-requests")).json()) as { requests: { id: string }[] };
   const filled = weeks.find(({ timesheetId }) => timesheetId !== null);
   await Promise.all([forecaster.close(), manager.close()]);
   return {
     "{project}": projects.find(({ code }) => code === "KLN")?.id ?? "",
     "{timesheet}": `/manager/timesheets/${filled?.user.id}/${filled?.timesheetId}/${week}`,
+    "{request}": `/manager/holiday-requests/${requests[0]?.id}`,
   };
 }
 

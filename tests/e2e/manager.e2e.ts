@@ -114,6 +114,7 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
   await test.step("the manager delegates, and the delegate approves a request for her", async () => {
     const wish = { startDate: "2026-12-21", endDate: "2026-12-21", hours: null, reason: "Home" };
     await call(bo.page, "POST", "/api/my-time/holidays", wish);
+    await call(ada.page, "POST", "/api/my-time/holidays", { ...wish, startDate: "2026-12-22", endDate: "2026-12-22" });
     await mona.page.getByRole("button", { name: "Delegate…" }).click();
     const dialog = mona.page.getByRole("dialog", { name: "Delegations" });
     await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
@@ -128,9 +129,16 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await expect(dora.page).toHaveURL(/scope=delegated/);
     await dora.page.getByRole("button", { name: /^Holiday Requests/ }).click();
     await dora.page.getByRole("row", { name: /Bo Booker/ }).press("Enter");
+    await expect(dora.page.getByRole("heading", { name: "Bo Booker" })).toBeVisible();
     await expect(dora.page.getByText("for Mona Manager")).toBeVisible();
+    await expect(dora.page.getByText("2 of 2")).toBeVisible();
+    await dora.page.keyboard.press("a");
+    // The next request that waits comes by itself.
+    await expect(dora.page.getByRole("heading", { name: "Ada Able" })).toBeVisible();
+    await expect(dora.page.getByText("1 of 2")).toBeVisible();
     await dora.page.getByRole("button", { name: "Approve Request" }).click();
-    await expect(dora.page.getByText("Holiday request approved successfully!")).toBeVisible();
+    await expect(dora.page.getByText("Holiday request approved successfully!", { exact: true })).toBeVisible();
+    await expect(dora.page.getByText("No request that waits for a decision is left in this list.")).toBeVisible();
     await dialog.getByRole("button", { name: /^End the delegation/ }).click();
     await expect(dialog.getByText("Over", { exact: true })).toBeVisible();
     await dora.page.reload();

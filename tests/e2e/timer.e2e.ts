@@ -148,6 +148,23 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await expect(desk.page.getByText(/^Saved/)).toBeVisible();
   });
 
+  await test.step("hours of a week that is no longer open are sent too, and the person is told", async () => {
+    await desk.context.setOffline(true);
+    await type(desk.page, cell(grid, /Harbour Wall/, "Thursday[^:]*"), "4.5");
+    await desk.page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(desk.page.getByText("Hours you typed are kept on this device and sent when the connection is back")).toBeVisible();
+    await desk.context.setOffline(false);
+    await expect(desk.page.getByText(/^Hours kept on this device were sent: the week /)).toBeVisible();
+    await expect(desk.page.getByText("Hours you typed are kept on this device and sent when the connection is back")).toBeHidden();
+    await desk.page.goto(`/my-time/timesheet/${monday}`);
+    await expect(cell(grid, /Harbour Wall/, "Thursday[^:]*")).toContainText("4.5");
+  });
+
+  await test.step("the phone pins a project to every week", async () => {
+    await phone.page.getByRole("button", { name: "Pin Harbour Wall to every week" }).click();
+    await expect(phone.page.getByRole("button", { name: "Unpin Harbour Wall" })).toHaveAttribute("aria-pressed", "true");
+  });
+
   await test.step("the phone shows the week as it stands, and submits it", async () => {
     await phone.page.getByRole("group", { name: "Day" }).getByRole("button").nth(2).click();
     await expect(phone.page.getByLabel("Hours, Harbour Wall")).toHaveValue("5");

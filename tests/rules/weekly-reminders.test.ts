@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hourIn } from "../../src/features/organisation/server/time-zones.ts";
 import { expectedHours, patternOn, type DatedPattern } from "../../src/features/people/rules/expected-hours.ts";
 import { dueStep, isFor, isOutstanding, weekToSubmit } from "../../src/features/reminders/rules/weekly-reminders.ts";
+import { phaseStep, phaseToRemind, weeksToClose } from "../../src/features/reminders/rules/phase-reminders.ts";
 import { daysOfWeek } from "../../src/features/timesheets/rules/week.ts";
 
 const monday = "2026-11-09";
@@ -87,7 +88,58 @@ describe("A digest", () => {
     ["an admin where there is no manager", { id: "a", isAdmin: true }, { ownerId: "o", managerId: null }, true],
     ["an admin, about themselves", { id: "a", isAdmin: true }, { ownerId: "a", managerId: null }, false],
     ["anybody else where there is no manager", { id: "b", isAdmin: false }, { ownerId: "o", managerId: null }, false],
+    ["who stands in for the manager", { id: "d", isAdmin: false, standsInFor: new Set(["m"]) }, { ownerId: "o", managerId: "m" }, true],
+    ["who stands in for another", { id: "d", isAdmin: false, standsInFor: new Set(["n"]) }, { ownerId: "o", managerId: "m" }, false],
+    ["who stands in, about themselves", { id: "d", isAdmin: false, standsInFor: new Set(["m"]) }, { ownerId: "d", managerId: "m" }, false],
   ] as const)("is for %s, or not", (_, reader, matter, forReader) => {
     expect(isFor(reader, matter)).toBe(forReader);
+  });
+});
+
+describe("A monthly phase", () => {
+  const cycle = { reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 };
+  it.each([
+    // day, phase, the month it is about, its first and last day
+    ["2026-11-01", "Review", "2026-10", "2026-11-01", "2026-11-07"],
+    ["2027-01-07", "Review", "2026-12", "2027-01-01", "2027-01-07"],
+    ["2026-11-10", "Forecasting", "2026-12", "2026-11-10", "2026-11-19"],
+    ["2026-11-19", "Forecasting", "2026-12", "2026-11-10", "2026-11-19"],
+    ["2026-12-31", "Allocations", "2027-01", "2026-12-20", "2026-12-31"],
+    ["2028-02-29", "Allocations", "2028-03", "2028-02-20", "2028-02-29"],
+  ])("on %s is %s, about %s, from %s to %s", (today, phase, about, first, last) => {
+    expect(phaseToRemind(today, cycle)).toEqual({ phase, month: today.slice(0, 7), about, firstDay: first, lastDay: last });
+  });
+
+  it("reminds of nothing in Execution, and has the days a short month has", () => {
+    expect(["2026-11-08", "2026-11-09"].map((day) => phaseToRemind(day, cycle))).toEqual([null, null]);
+    const late = { reviewEndDay: 5, forecastStartDay: 25, allocateStartDay: 30 };
+    expect(phaseToRemind("2026-02-28", late)).toMatchObject({ phase: "Forecasting", lastDay: "2026-02-28" });
+    expect(phaseToRemind("2026-04-30", late)).toMatchObject({ phase: "Allocations", firstDay: "2026-04-30", lastDay: "2026-04-30" });
+  });
+
+  // Sunday 1 to Saturday 7 November 2026.
+  const days = ["01", "02", "03", "04", "05", "06", "07"].map((day) => `2026-11-${day}`);
+  const stepsOf = (pattern: readonly number[], expected = pattern) =>
+    days.map((today) =>
+      phaseStep(
+        today,
+        days.map((day, index) => ({ day, pattern: pattern[index] ?? 0, expected: expected[index] ?? 0 })),
+      ),
+    );
+  it.each([
+    ["Monday to Friday", [0, 8, 8, 8, 8, 8, 0], undefined, [null, "first", null, null, null, "last", null]],
+    ["Wednesday and Saturday", [0, 0, 0, 8, 0, 0, 4], undefined, [null, null, null, "first", null, null, "last"]],
+    ["away until Wednesday", [0, 8, 8, 8, 8, 8, 0], [0, 0, 0, 0, 8, 8, 0], [null, null, null, null, "first", "last", null]],
+    ["half a day's holiday on Monday", [0, 8, 8, 8, 8, 8, 0], [0, 4, 8, 8, 8, 8, 0], [null, "first", null, null, null, "last", null]],
+    ["one working day", [0, 0, 0, 8, 0, 0, 0], undefined, [null, null, null, "first", null, null, null]],
+    ["away all through it", [0, 8, 8, 8, 8, 8, 0], [0, 0, 0, 0, 0, 0, 0], [null, null, null, null, null, null, null]],
+    ["no hours at all", [0, 0, 0, 0, 0, 0, 0], undefined, [null, "first", null, null, null, "last", null]],
+  ])("reminds on the first and the last working day: %s", (_, pattern, expected, steps) => {
+    expect(stepsOf(pattern, expected)).toEqual(steps);
+  });
+
+  it("closes the weeks that start in the month and are over", () => {
+    expect(weeksToClose("2026-10", "2026-11-01")).toEqual(["2026-10-05", "2026-10-12", "2026-10-19"]);
+    expect(weeksToClose("2026-10", "2026-11-02")).toEqual(["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26"]);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { hoursAfterBreak } from "../../src/features/organisation/rules/automatic-break.ts";
 import { breakDaysOf, noBreakDays } from "../../src/features/organisation/rules/settings.ts";
 import type { BreakRule } from "../../src/features/organisation/rules/automatic-break.ts";
+import { breakTaken, breakWords } from "../../src/features/timesheets/rules/break-taken.ts";
 import { parseEnd, parseTime, writeElapsed, writeTime } from "../../src/features/timesheets/rules/clock-text.ts";
 import { overlap, timedHours, timeMessages } from "../../src/features/timesheets/rules/timed-hours.ts";
 import { elapsedSeconds, isCapped, shiftsOf, startedAt, type Span } from "../../src/features/timesheets/rules/timer.ts";
@@ -196,6 +197,21 @@ describe("An entry with a start and an end", () => {
     expect(length("2026-11-16", "09:00", "17:00", auto)).toEqual({ hours: 7.5 });
     expect(length("2026-11-16", "09:00", "15:00", auto)).toEqual({ hours: 6 });
     expect(length("2026-11-16", "09:00", "10:00", { ...auto, breakMinimumHours: 0.5, breakDuration: 1 })).toEqual({ error: timeMessages.nothing });
+  });
+
+  it("says what the break took off it, unless it is counted otherwise", () => {
+    const entry = { day: "2026-11-16", startTime: "09:00", endTime: "17:30", hours: 8, originalHours: null };
+    const frame = inZone("Europe/London", auto);
+    expect(breakTaken(entry, frame)).toBe(0.5);
+    expect(breakTaken({ ...entry, hours: 5, originalHours: 8 }, frame)).toBe(0.5);
+    expect(breakTaken({ ...entry, endTime: "15:00", hours: 6 }, frame)).toBe(0);
+    expect(breakTaken({ ...entry, hours: 8.5 }, frame)).toBe(0);
+    expect(breakTaken({ ...entry, day: "2026-11-15", hours: 8.5 }, frame)).toBe(0);
+    expect(breakTaken({ ...entry, hours: 8.5 }, inZone("Europe/London"))).toBe(0);
+    expect(breakTaken({ ...entry, startTime: null, endTime: null }, frame)).toBe(0);
+    expect(breakWords(auto)).toBe("Automatic break: 0.5 h off each timed entry of more than 6 h on Mon, Tue, Wed, Thu, Fri.");
+    expect(breakWords({ ...auto, breakDuration: null })).toBe("No automatic break is set.");
+    expect(breakWords(breaks)).toBe("Breaks are paused: nothing is taken off an entry.");
   });
 
   it("overlaps another on the same day that shares some of it", () => {

@@ -1,8 +1,9 @@
-import { expect, it, describe } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallFailure } from "../../src/web/call.ts";
 import { noBreakDays } from "../../src/features/organisation/rules/settings.ts";
 import type { MyWeek } from "../../src/features/timesheets/contract.ts";
 import type { CellChange } from "../../src/features/timesheets/rules/cell-changes.ts";
+import { sendUnsentHours, type HoursPost } from "../../src/features/timesheets/web/unsent-hours.ts";
 import { WeekSaver } from "../../src/features/timesheets/web/week-saver.ts";
 
 const monday = "2026-11-16";
@@ -135,6 +136,30 @@ describe("Saving a week as it is typed", () => {
     expect(made.state().status.kind).toBe("saved");
   });
 
+  it("asks nothing where the newer week holds the very same hours, as after another tab sent them", async () => {
+    const { made } = saver(() => Promise.reject(failure(409, "stale", stored(7, [4]))));
+    made.change([cell(4)]);
+    expect(await made.flush()).toBe(true);
+    expect(made.state()).toMatchObject({ status: { kind: "clean" }, week: { version: 7 } });
+    made.change([cell(5)]);
+    await made.flush();
+    expect(made.state().status.kind).toBe("stale");
+  });
+
+  it("tries no more by itself once its week is left, and does again when it is opened", async () => {
+    const { made, sent } = saver(() => Promise.reject(failure(503, "unavailable")));
+    made.change([cell(4)]);
+    made.rest();
+    expect(await made.flush()).toBe(false);
+    await rest(60);
+    expect(sent).toHaveLength(1);
+    expect([...made.state().drafts.values()]).toEqual([cell(4)]);
+    made.begin();
+    await made.flush();
+    await expect.poll(() => sent.length, { timeout: 5000 }).toBeGreaterThan(3);
+    made.rest();
+  });
+
   it("gives up its own values when theirs are taken", async () => {
     const { made, sent } = saver(() => Promise.reject(failure(409, "stale", stored(7, [2]))));
     made.change([cell(4)]);
@@ -151,5 +176,64 @@ describe("Saving a week as it is typed", () => {
     expect(await made.flush()).toBe(false);
     expect(sent).toEqual([{ version: 1, hours: [5] }]);
     expect(Object.keys(made.state().refused)).toEqual([`p ${monday}`]);
+  });
+});
+
+describe("Hours left on the device", () => {
+  beforeEach(() => {
+    const methods = {
+      getItem(this: Record<string, string>, key: string) {
+        return this[key] ?? null;
+      },
+      setItem(this: Record<string, string>, key: string, text: string) {
+        this[key] = text;
+      },
+      removeItem(this: Record<string, string>, key: string) {
+        delete this[key];
+      },
+    };
+    vi.stubGlobal("localStorage", Object.create(methods));
+    vi.stubGlobal("dispatchEvent", () => true);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Types 4 hours into version 1 while nothing can be sent, leaves the week, and sends what was left once the server says this. */
+  async function sendLeft(post: Pick<HoursPost, "read" | "send">) {
+    const { made } = saver(() => Promise.reject(failure(0, "offline")));
+    made.change([cell(4)]);
+    made.rest();
+    await made.flush();
+    const told: unknown[] = [];
+    const isReached = await sendUnsentHours({
+      personId: "person",
+      ...post,
+      onSent: ({ version }) => told.push(["sent", version]),
+      onHindered: (weekStarting, reason) => told.push(["hindered", weekStarting, reason]),
+    });
+    return { isReached, told, kept: Object.keys(localStorage) };
+  }
+  const read =
+    (version: number, hours: number[] = []) =>
+    () =>
+      Promise.resolve(stored(version, hours));
+  const takes = (_: string, version: number) => Promise.resolve(stored(version + 1, [4]));
+
+  it("are sent without their week being open, and told of", async () => {
+    expect(await sendLeft({ read: read(1), send: takes })).toEqual({ isReached: true, told: [["sent", 2]], kept: [] });
+  });
+
+  it("stay, and are told of, where somebody else saved the week or it does not take them", async () => {
+    const changed = await sendLeft({ read: read(3, [2]), send: takes });
+    expect(changed).toEqual({ isReached: true, told: [["hindered", monday, null]], kept: [`stint-work person week ${monday}`] });
+    const refused = await sendLeft({ read: read(1), send: () => Promise.reject(failure(409, "state")) });
+    expect(refused).toMatchObject({ told: [["hindered", monday, "Not now"]], kept: [`stint-work person week ${monday}`] });
+  });
+
+  it("wait while the server cannot be reached, and are not asked about where they arrived already", async () => {
+    const away = await sendLeft({ read: () => Promise.reject(failure(0, "offline")), send: takes });
+    expect(away).toMatchObject({ isReached: false, told: [], kept: [`stint-work person week ${monday}`] });
+    const lost = await sendLeft({ read: read(1), send: () => Promise.reject(failure(503, "unavailable")) });
+    expect(lost).toMatchObject({ isReached: false, told: [] });
+    expect(await sendLeft({ read: read(2, [4]), send: takes })).toEqual({ isReached: true, told: [], kept: [] });
   });
 });

@@ -25,6 +25,8 @@ export const Preferences = z.strictObject({
   weeklyReminder: z.boolean(),
   /** A mail on Tuesday to whoever decides on others' weeks. */
   weeklyDigest: z.boolean(),
+  /** Mails in the phases of the month, about what is still to be done in them. */
+  phaseReminders: z.boolean(),
   /** Mails about decisions: one's own weeks and holidays, requests that wait for one, allocations that collide with holidays. */
   decisionMails: z.boolean(),
   /** After logging in without a page asked for: My Time instead of the dashboard. */
@@ -41,8 +43,8 @@ export const Account = z.strictObject({
   recoveryCodesLeft: z.int(),
   sessions: z.array(OwnSession),
   preferences: Preferences,
-  /** What the organisation sends at all; a mail that it does not send reaches nobody. */
-  organisationSends: z.strictObject({ reminders: z.boolean(), digests: z.boolean() }),
+  /** What the organisation sends at all; a mail that it does not send reaches nobody. `phases`: of at least one phase. */
+  organisationSends: z.strictObject({ reminders: z.boolean(), digests: z.boolean(), phases: z.boolean() }),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -63,6 +65,7 @@ export const changePreferences = endpoint({
   body: z.strictObject({
     weeklyReminder: z.optional(z.boolean()),
     weeklyDigest: z.optional(z.boolean()),
+    phaseReminders: z.optional(z.boolean()),
     decisionMails: z.optional(z.boolean()),
     startsOnMyTime: z.optional(z.boolean()),
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, text, Version } from "../../shared/contract.ts";
-import { TimeEntry, WeekStarting, WeekStatusCode } from "../timesheets/contract.ts";
+import { TimeEntry, TimeFrame, WeekStarting, WeekStatusCode } from "../timesheets/contract.ts";
 import { skipReasons, type SkipReason } from "./rules/decision-messages.ts";
 import { managerScopes } from "./rules/manager-scope.ts";
 import { exceptionCodes } from "./rules/week-exceptions.ts";
@@ -97,6 +97,10 @@ export const TimesheetDetail = z.strictObject({
   projects: z.array(DetailProject),
   /** Hours expected on Monday to Sunday. */
   expected: z.array(z.number()),
+  /** The organisation's zone and breaks, by which entries with a start and an end were counted. */
+  frame: TimeFrame,
+  /** What an entry may be, with its label. */
+  entryTypes: z.array(Option),
 });
 export type TimesheetDetail = z.infer<typeof TimesheetDetail>;
 

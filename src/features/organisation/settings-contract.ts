@@ -24,6 +24,9 @@ const breaks = {
   breakMinimumHours: z.nullable(z.number()),
   weeklyReminders: z.boolean(),
   weeklyDigests: z.boolean(),
+  reviewReminders: z.boolean(),
+  forecastReminders: z.boolean(),
+  allocationReminders: z.boolean(),
 };
 const holidays = { defaultHolidayAllowance: z.int(), holidayRefreshMonth: z.int(), holidayRefreshDay: z.int() };
 const timeline = { reviewEndDay: z.int(), forecastStartDay: z.int(), allocateStartDay: z.int() };
@@ -88,6 +91,9 @@ export const changeSettings = endpoint({
         breakDays: z.optional(BreakDays),
         weeklyReminders: z.optional(z.boolean()),
         weeklyDigests: z.optional(z.boolean()),
+        reviewReminders: z.optional(z.boolean()),
+        forecastReminders: z.optional(z.boolean()),
+        allocationReminders: z.optional(z.boolean()),
       }),
     ),
     holidays: z.optional(

@@ -35,7 +35,11 @@ export const readAccount = serve(contract.readAccount, async (call) => {
       isThisOne: session.token_hash === actor.sessionHash,
     })),
     preferences: preferencesIn(preferences),
-    organisationSends: { reminders: preferences.organisation_reminds, digests: preferences.organisation_digests },
+    organisationSends: {
+      reminders: preferences.organisation_reminds,
+      digests: preferences.organisation_digests,
+      phases: preferences.organisation_phases,
+    },
   };
 });
 

@@ -10,10 +10,12 @@ export const preferencesOf = (orgId: string, userId: string) =>
     .select([
       sql<boolean>`coalesce(p.weekly_reminder, true)`.as("weekly_reminder"),
       sql<boolean>`coalesce(p.weekly_digest, true)`.as("weekly_digest"),
+      sql<boolean>`coalesce(p.phase_reminders, true)`.as("phase_reminders"),
       sql<boolean>`coalesce(p.decision_mails, true)`.as("decision_mails"),
       sql<boolean>`coalesce(p.starts_on_my_time, false)`.as("starts_on_my_time"),
       "o.weekly_reminders as organisation_reminds",
       "o.weekly_digests as organisation_digests",
+      sql<boolean>`(o.review_reminders OR o.forecast_reminders OR o.allocation_reminders)`.as("organisation_phases"),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", userId);
@@ -24,6 +26,7 @@ export const lockPreferences = (orgId: string, userId: string) => preferencesOf(
 interface StoredPreferences {
   readonly weekly_reminder: boolean;
   readonly weekly_digest: boolean;
+  readonly phase_reminders: boolean;
   readonly decision_mails: boolean;
   readonly starts_on_my_time: boolean;
 }

@@ -6,6 +6,7 @@ import { lockPreferences, storePreferences } from "./preference-queries.ts";
 interface StoredRow {
   readonly weekly_reminder: boolean;
   readonly weekly_digest: boolean;
+  readonly phase_reminders: boolean;
   readonly decision_mails: boolean;
   readonly starts_on_my_time: boolean;
 }
@@ -15,6 +16,7 @@ export function preferencesIn(row: StoredRow): contract.Preferences {
   return {
     weeklyReminder: row.weekly_reminder,
     weeklyDigest: row.weekly_digest,
+    phaseReminders: row.phase_reminders,
     decisionMails: row.decision_mails,
     startsOnMyTime: row.starts_on_my_time,
   };
@@ -38,6 +40,7 @@ export const changePreferences = serve(contract.changePreferences, (call) => {
       storePreferences(orgId, userId, {
         weekly_reminder: after.weeklyReminder,
         weekly_digest: after.weeklyDigest,
+        phase_reminders: after.phaseReminders,
         decision_mails: after.decisionMails,
         starts_on_my_time: after.startsOnMyTime,
       }),

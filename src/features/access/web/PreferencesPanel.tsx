@@ -42,6 +42,18 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
           </Switch>
         )}
         <Switch
+          checked={shown.phaseReminders}
+          disabled={write.isPending}
+          onCheckedChange={set("phaseReminders")}
+          hint={
+            organisationSends.phases
+              ? "On your first and last working day of the Review, Forecasting and Allocations phases, while something of yours is open."
+              : notSent
+          }
+        >
+          Mail me what is open in a phase of the month
+        </Switch>
+        <Switch
           checked={shown.decisionMails}
           disabled={write.isPending}
           onCheckedChange={set("decisionMails")}

@@ -1,6 +1,7 @@
 import type { Config } from "../../../server/config.ts";
 import { queueLetters, type Letter } from "../../../server/mail/letter.ts";
 import type { Transaction } from "../../../server/scope.ts";
+import type { Day } from "../../../shared/day.ts";
 import { formatsOf } from "../../../shared/formats.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
 import { decidersOf, decisionReaders } from "../../people/server/recipient-queries.ts";
@@ -11,6 +12,7 @@ import { collisionLetter, holidayDecidedLetter, holidayWaitsLetter, type Collisi
 interface Teller {
   readonly config: Config;
   readonly actor: { readonly orgId: string; readonly id: string; readonly name: string };
+  readonly today: Day;
 }
 
 interface Leave {
@@ -26,15 +28,15 @@ const addressed = (config: Config, row: { email: string; date_format: string; ti
   publicUrl: config.publicUrl,
 });
 
-/** Tells whoever decides on the actor's holidays that one waits for them. */
+/** Tells whoever decides on the actor's holidays today, the manager and whoever stands in, that one waits for them. */
 export async function tellDeciders(
   transaction: Transaction,
-  { config, actor }: Teller,
+  { config, actor, today }: Teller,
   leave: Leave,
   asked: { readonly what: "holiday" | "cancellation"; readonly reason: string },
 ): Promise<void> {
-  const readers = await transaction.rows(decidersOf(actor.orgId, actor.id));
-  const letters = readers.map((row) => holidayWaitsLetter(addressed(config, row), actor.name, leave, asked));
+  const readers = await transaction.rows(decidersOf(actor.orgId, actor.id, today));
+  const letters = readers.map((row) => holidayWaitsLetter(addressed(config, row), actor.name, leave, { ...asked, standsInFor: row.stands_in_for }));
   await queueLetters(transaction, actor.orgId, letters);
 }
 

@@ -11,6 +11,8 @@ export const holidayTexts = {
   rejectFailed: "Failed to reject holiday request",
   approveAllFailed: "Failed to approve holiday requests",
   rejectAllFailed: "Failed to reject holiday requests",
+  cancelled: "Holiday cancelled",
+  noneLeft: "No request that waits for a decision is left in this list.",
   ownDecision: "Nobody decides on their own holidays.",
 } as const;
 

@@ -1,9 +1,13 @@
 import { serve } from "../../../server/http/serve.ts";
 import { newId } from "../../../server/ids.ts";
+import { loadRenderer, queueLetters } from "../../../server/mail/letter.ts";
 import { invalid, notFound, refuseInvalid, wrongState } from "../../../server/refusal.ts";
+import { formatsOf } from "../../../shared/formats.ts";
 import { isAdmin } from "../../../shared/role.ts";
+import { decisionReaders } from "../../people/server/recipient-queries.ts";
 import * as contract from "../delegation-contract.ts";
 import { checkDelegation, delegationState, delegationTexts } from "../rules/delegation.ts";
+import { delegationLetter } from "./mail/delegation-letter.ts";
 import { delegationsOf, insertDelegation, lockDelegation, lockManager, markEnded, otherManagers, overlapping } from "./delegation-queries.ts";
 
 /** GET /api/manager/delegations. */
@@ -29,6 +33,7 @@ export const createDelegation = serve(contract.createDelegation, async (call) =>
   const { actor, body } = call;
   refuseInvalid(checkDelegation(body, actor.id, call.today));
   const id = newId();
+  await loadRenderer();
   await call.write(async (transaction) => {
     await transaction.rows(lockManager(actor.orgId, actor.id));
     const delegate = await transaction.first(otherManagers(actor.orgId, actor.id, body.delegateId));
@@ -44,6 +49,17 @@ export const createDelegation = serve(contract.createDelegation, async (call) =>
       subjectId: id,
       after: { delegateId: body.delegateId, delegateName: delegate.name, firstDay: body.firstDay, lastDay: body.lastDay },
     });
+    const letters = (await transaction.rows(decisionReaders(actor.orgId, [body.delegateId]))).map((row) =>
+      delegationLetter({
+        recipient: row.email,
+        formats: formatsOf(row.date_format, row.time_zone),
+        publicUrl: call.config.publicUrl,
+        by: actor.name,
+        firstDay: body.firstDay,
+        lastDay: body.lastDay,
+      }),
+    );
+    await queueLetters(transaction, actor.orgId, letters);
   });
   return { id };
 });

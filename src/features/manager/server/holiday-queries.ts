@@ -2,10 +2,16 @@ import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 import { decidedBy, deciderName, isInTeam, managedUserColumns, type Decider, type Team } from "./queries.ts";
 
-/** Approved hours of a request's owner within the holiday year that contains its start (reading AMB-23). */
+/**
+ * Approved hours of a request's owner within the holiday year that contains its start (reading AMB-23). The owner's requests come first, then
+ * the days of each by their key: by date, every row would read a year of everybody's days. OFFSET 0 and FILTER keep the planner from that.
+ */
 const approvedHours = (orgId: string) => sql<number>`(
-  SELECT coalesce(sum(e.hours_requested), 0) FROM holiday_entries e JOIN holiday_requests a ON a.org_id = e.org_id AND a.id = e.holiday_request_id
-  WHERE ${own(orgId, "e")} AND a.user_id = r.user_id AND a.status = 'approved' AND e.date >= y.first AND e.date < y.next)`;
+  SELECT coalesce(sum(h.hours), 0)
+  FROM (SELECT a.id FROM holiday_requests a
+    WHERE ${own(orgId, "a")} AND a.user_id = r.user_id AND a.status = 'approved' AND a.start_date < y.next AND a.end_date >= y.first OFFSET 0) q
+  CROSS JOIN LATERAL (SELECT sum(e.hours_requested) FILTER (WHERE e.date >= y.first AND e.date < y.next) AS hours FROM holiday_entries e
+    WHERE ${own(orgId, "e")} AND e.holiday_request_id = q.id OFFSET 0) h)`;
 
 /** The holiday year of a request's start, from the organisation's refresh day; a day the month does not have means its last day. */
 const yearOfStart = sql<{ first: string; next: string }>`(

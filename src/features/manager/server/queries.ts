@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
+import { standsInFor } from "../../people/server/delegate-queries.ts";
 import { now } from "../../timesheets/server/queries.ts";
 import type { ManagerScope } from "../rules/manager-scope.ts";
 
@@ -21,14 +22,9 @@ export interface Team extends Decider {
 export const activeManagerId = (orgId: string) =>
   sql<string | null>`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
-/**
- * The one place that says what a delegation gives: somebody's active manager handed the decisions to the viewer, who is a manager still, for
- * days that include today. Never one's own. Stands beside `users as u`.
- */
-const isDelegatedTo = (orgId: string, { viewerId, today }: Decider) => sql<boolean>`(u.id <> ${viewerId} AND EXISTS (
-  SELECT FROM delegations d JOIN user_role_assignments a ON a.org_id = d.org_id AND a.user_id = d.delegate_id AND a.role_code = 'manager'
-  WHERE ${own(orgId, "d")} AND d.manager_id = ${activeManagerId(orgId)} AND d.delegate_id = ${viewerId} AND d.ended_at IS NULL
-    AND ${today} BETWEEN d.first_day AND d.last_day))`;
+/** True where the viewer stands in for somebody's active manager today. Never for oneself. Stands beside `users as u`. */
+const isDelegatedTo = (orgId: string, { viewerId, today }: Decider) =>
+  sql<boolean>`(u.id <> ${viewerId} AND ${standsInFor(orgId, activeManagerId(orgId), viewerId, today)})`;
 
 /** What `mayDecide` must know of somebody beside the owner. Stands beside `users as u`. */
 export const decidedBy = (orgId: string, decider: Decider) =>
@@ -85,6 +81,8 @@ export const managedUserColumns = [
 /** Active functions by name. */
 export const activeFunctions = (orgId: string) =>
   db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).where("f.is_active", "=", true).orderBy("f.name");
+
+export const entryTypeLookup = () => db.selectFrom("entry_types").select(["code", "label"]).orderBy("code");
 
 export const timesheetStatusLookup = () => db.selectFrom("timesheet_statuses").select(["code", "label"]).orderBy("code");
 

@@ -7,12 +7,13 @@ import { fullNameOf } from "../../people/rules/person-name.ts";
 import { mayDecide } from "../../timesheets/rules/deciding.ts";
 import { expectedWeek, expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
 import { entriesBetween, projectsOfWeek } from "../../timesheets/server/queries.ts";
+import { timeFrameOf, timeFrameQueries } from "../../timesheets/server/time-frame.ts";
 import { entryOf, statusOf } from "../../timesheets/server/timesheet-rows.ts";
 import { WeekStarting } from "../../timesheets/contract.ts";
 import * as contract from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 import { managedUserOf } from "./managed-user.ts";
-import { timesheetDetail } from "./queries.ts";
+import { entryTypeLookup, timesheetDetail } from "./queries.ts";
 
 /** What a detail is asked by: the three must name one and the same week. */
 export interface DetailKey {
@@ -36,11 +37,13 @@ export async function detail({ database, actor, today }: DetailReader, key: Deta
   if (!isId(key.userId) || !isId(key.timesheetId) || !WeekStarting.safeParse(key.weekStarting).success) throw notFound(managerTexts.notFound);
   const { orgId } = actor;
   const last = addDays(key.weekStarting, 6);
-  const [headers, entries, projects, ...expected] = await database.read(
+  const [headers, entries, projects, entryTypes, settings, breakDays, ...expected] = await database.read(
     orgId,
     timesheetDetail(orgId, key.timesheetId, { viewerId: actor.id, today }),
     entriesBetween(orgId, key.userId, key.weekStarting, last),
     projectsOfWeek(orgId, key.userId, key.weekStarting),
+    entryTypeLookup(),
+    ...timeFrameQueries(orgId),
     ...expectedWeekQueries(orgId, [key.userId], key.weekStarting),
   );
   const header = headers[0];
@@ -65,5 +68,7 @@ export async function detail({ database, actor, today }: DetailReader, key: Deta
     entries: entries.map(entryOf),
     projects: projects.map((row) => ({ id: row.id, code: row.code, name: row.name, statusCode: row.status_code, endedOn: row.ended_on })),
     expected: expectedWeek(header.id, key.weekStarting, expected),
+    frame: timeFrameOf([settings, breakDays]),
+    entryTypes,
   };
 }

@@ -3,6 +3,7 @@ import { formatHours } from "../../../shared/hours.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import type { TimeEntry } from "../../timesheets/contract.ts";
+import { breakTaken } from "../../timesheets/rules/break-taken.ts";
 import { hoursStep } from "../../timesheets/rules/entered-hours.ts";
 import { wasWords } from "../../timesheets/rules/overridden.ts";
 import type { TimesheetDetail } from "../contract.ts";
@@ -45,15 +46,11 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
                 <span className="code">{project?.code}</span> {project?.name}
               </td>
               <td>
-                {entry.entryType === "override" ? (
-                  <Badge tone="violet" icon={Pencil}>
-                    Override
-                  </Badge>
-                ) : (
-                  "Manual"
-                )}
+                <EntryKind detail={detail} entry={entry} />
               </td>
-              <td>{entry.startTime === null ? "–" : `${entry.startTime} – ${entry.endTime ?? ""}`}</td>
+              <td>
+                <EntryTimes detail={detail} entry={entry} />
+              </td>
               <td>{entry.note === "" ? "–" : entry.note}</td>
               <td className="number">{overrides ? <OverrideInput entry={entry} overrides={overrides} /> : <EntryHours entry={entry} />}</td>
             </tr>
@@ -61,6 +58,28 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
         })}
       </tbody>
     </table>
+  );
+}
+
+function EntryKind({ detail, entry }: { readonly detail: TimesheetDetail; readonly entry: TimeEntry }) {
+  const label = detail.entryTypes.find(({ code }) => code === entry.entryType)?.label ?? entry.entryType;
+  if (entry.entryType === "manual") return label;
+  return (
+    <Badge tone="violet" icon={Pencil}>
+      {label}
+    </Badge>
+  );
+}
+
+/** From when to when, and the automatic break in between. */
+function EntryTimes({ detail, entry }: { readonly detail: TimesheetDetail; readonly entry: TimeEntry }) {
+  if (entry.startTime === null) return "–";
+  const lost = breakTaken(entry, detail.frame);
+  return (
+    <>
+      {`${entry.startTime} – ${entry.endTime ?? ""}`}
+      {lost > 0 && <small className="entry-break">{`less ${formatHours(lost)} h break`}</small>}
+    </>
   );
 }
 

@@ -16,15 +16,15 @@ import { reopenTimesheet, type ManagedWeek, type TimesheetDetail } from "../cont
 import { isNamedBeforeApproval } from "../rules/bulk-decision.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import type { ListQueue } from "./list-queue.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { TimesheetStatusBadge } from "./TimesheetStatusBadge.tsx";
-import type { WeekQueue } from "./use-week-queue.ts";
 import { isDone, useDecisions, whyNot } from "./use-decisions.ts";
 
 interface DetailHeaderProps {
   readonly detail: TimesheetDetail;
-  readonly queue: WeekQueue;
+  readonly queue: ListQueue<ManagedWeek>;
   /** Overrides are typed and not saved: nothing is decided over them. */
   readonly isTyping: boolean;
   readonly override: boolean;
@@ -49,11 +49,11 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
     exceptions: [],
     onBehalfOf: detail.onBehalfOf,
   };
-  const { nextSubmitted } = queue;
+  const { nextWaiting } = queue;
   const moveOn = (words: string) => {
-    if (nextSubmitted) {
+    if (nextWaiting) {
       toast.success(`${user.fullName ?? user.email}: ${words}`);
-      queue.open(nextSubmitted);
+      queue.open(nextWaiting);
     } else if (queue.count > 1) toast.info(managerTexts.noneLeft);
   };
   const approve = async () => {

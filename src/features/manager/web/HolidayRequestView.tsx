@@ -7,30 +7,57 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { usePageKeys } from "../../../ui/palette/use-page-keys.ts";
 import { Tile, Tiles } from "../../../ui/Tiles.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
-import { cancelHolidayRequest, type RequestDetail } from "../holiday-contract.ts";
+import { cancelHolidayRequest, type ManagedRequest, type RequestDetail } from "../holiday-contract.ts";
+import { holidayTexts } from "../rules/holiday-messages.ts";
 import { AllocationConflict } from "./AllocationConflict.tsx";
 import { HolidayDecisionDialog } from "./HolidayDecisionDialog.tsx";
 import { HolidayRequestFacts } from "./HolidayRequestFacts.tsx";
 import { HolidayStatus } from "./HolidayStatus.tsx";
+import type { ListQueue } from "./list-queue.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useHolidayDecisions } from "./use-holiday-decisions.ts";
 
 /** A report's request: what it takes, what it collides with, and the decision. */
-export function HolidayRequestView({ detail }: { readonly detail: RequestDetail }) {
+export function HolidayRequestView({ detail, queue }: { readonly detail: RequestDetail; readonly queue: ListQueue<ManagedRequest> }) {
   const formats = useFormats();
   const { request } = detail;
   const { user, status } = request;
   const [asking, setAsking] = useState<"reject" | "cancel" | null>(null);
   const decisions = useHolidayDecisions();
   const cancel = useWrite(cancelHolidayRequest);
+  const moveOn = (message: string, exceeded: string | null) => {
+    if (queue.nextWaiting) {
+      toast.success(`${user.fullName ?? user.email}: ${message}`);
+      // The page that said so is left.
+      if (exceeded !== null) toast.warning(exceeded, { seconds: Infinity });
+      queue.open(queue.nextWaiting);
+    } else if (queue.count > 1) toast.info(holidayTexts.noneLeft);
+  };
+  const decide = async (decision: "approved" | "rejected", comment: string) => {
+    const outcome = await decisions.decideOne(request, decision, comment);
+    if (outcome) setAsking(null);
+    if (outcome?.isDone) moveOn(outcome.message, outcome.exceeded);
+  };
+  const ask = (action: "approve" | "reject") => {
+    if (status !== "pending" || decisions.pending) return;
+    decisions.dismiss();
+    if (action === "approve") void decide("approved", "");
+    else setAsking("reject");
+  };
+  const go = (goal: ManagedRequest | undefined) => goal !== undefined && queue.open(goal);
+  usePageKeys({ a: () => ask("approve"), r: () => ask("reject"), j: () => go(queue.next), k: () => go(queue.previous) });
   const giveBack = async (comment: string) => {
     const done = await cancel
       .mutateAsync({ params: { holidayRequestId: request.id }, body: { version: request.version, comment } })
       .catch(() => null);
-    if (done) setAsking(null);
+    if (!done) return;
+    setAsking(null);
+    moveOn(holidayTexts.cancelled, null);
   };
   const actions = (
     <>
@@ -41,10 +68,10 @@ export function HolidayRequestView({ detail }: { readonly detail: RequestDetail 
       )}
       {status === "pending" && (
         <>
-          <Button variant="danger" disabled={decisions.pending} onClick={() => setAsking("reject")}>
+          <Button variant="danger" disabled={decisions.pending} aria-keyshortcuts="R" onClick={() => ask("reject")}>
             Reject Request
           </Button>
-          <Button variant="primary" icon={Check} pending={decisions.pending} onClick={() => void decisions.decideOne(request, "approved", "")}>
+          <Button variant="primary" icon={Check} pending={decisions.pending} aria-keyshortcuts="A" onClick={() => ask("approve")}>
             Approve Request
           </Button>
         </>
@@ -89,7 +116,7 @@ export function HolidayRequestView({ detail }: { readonly detail: RequestDetail 
           title="Reject this holiday request?"
           named={[]}
           pending={decisions.pending}
-          onConfirm={(comment) => void decisions.decideOne(request, "rejected", comment).then((worked) => worked && setAsking(null))}
+          onConfirm={(comment) => void decide("rejected", comment)}
           onClose={() => setAsking(null)}
         />
       )}

@@ -100,7 +100,15 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
         {read.error && !read.data ? (
           <ErrorPanel title={holidayTexts.loadFailed} reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
         ) : (
-          <HolidayRequestsTable requests={requests} loading={read.isPending} selected={selected} onSelectedChange={setSelected} onOpen={open} />
+          <HolidayRequestsTable
+            requests={requests}
+            loading={read.isPending}
+            sort={view.requestSort}
+            onSortChange={(requestSort) => change({ requestSort })}
+            selected={selected}
+            onSelectedChange={setSelected}
+            onOpen={open}
+          />
         )}
       </Panel>
       <SelectionBar count={chosen.length} summary={`${formatHours(sumHours(chosen.map(({ totalHours }) => totalHours)))} hours`}>

@@ -3,6 +3,7 @@ import { formatHours } from "../../../shared/hours.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { Column } from "../../../ui/table/column.ts";
+import { sortRows, type Sort } from "../../../ui/table/sort-rows.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import type { Formats } from "../../../shared/formats.ts";
 import { useFormats } from "../../../web/formats.ts";
@@ -14,6 +15,8 @@ import { HolidayStatus } from "./HolidayStatus.tsx";
 interface HolidayRequestsTableProps {
   readonly requests: readonly ManagedRequest[];
   readonly loading: boolean;
+  readonly sort: Sort | null;
+  readonly onSortChange: (sort: Sort) => void;
   readonly selected: ReadonlySet<string>;
   readonly onSelectedChange: (selected: ReadonlySet<string>) => void;
   readonly onOpen: (request: ManagedRequest) => void;
@@ -65,8 +68,14 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
   },
 ];
 
+/** The requests as the table shows them. */
+export function sortRequests(requests: readonly ManagedRequest[], sort: Sort | null, formats: Formats): readonly ManagedRequest[] {
+  const valueOf = sort && columnsIn(formats).find(({ id }) => id === sort.columnId)?.sortValue;
+  return sort && valueOf ? sortRows(requests, valueOf, sort.direction) : requests;
+}
+
 /** The team's requests, newest first. A row opens its details. */
-export function HolidayRequestsTable({ requests, loading, selected, onSelectedChange, onOpen }: HolidayRequestsTableProps) {
+export function HolidayRequestsTable({ requests, loading, sort, onSortChange, selected, onSelectedChange, onOpen }: HolidayRequestsTableProps) {
   const formats = useFormats();
   return (
     <Table
@@ -75,6 +84,8 @@ export function HolidayRequestsTable({ requests, loading, selected, onSelectedCh
       rows={requests}
       rowId={({ id }) => id}
       onOpen={onOpen}
+      sort={sort}
+      onSortChange={onSortChange}
       exportAs="Holiday Requests"
       selection={{
         selected,

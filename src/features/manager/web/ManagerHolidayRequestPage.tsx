@@ -6,10 +6,13 @@ import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
-import { readHolidayRequest } from "../holiday-contract.ts";
+import { readHolidayRequest, type ManagedRequest } from "../holiday-contract.ts";
 import { holidayTexts } from "../rules/holiday-messages.ts";
 import { BackToPortal } from "./BackToPortal.tsx";
 import { HolidayRequestView } from "./HolidayRequestView.tsx";
+import type { ListQueue } from "./list-queue.ts";
+import { QueueBar } from "./QueueBar.tsx";
+import { useRequestQueue } from "./use-request-queue.ts";
 import "./manager.css";
 
 /** /manager/holiday-requests/{holidayRequestId} */
@@ -17,19 +20,35 @@ export function ManagerHolidayRequestPage() {
   const { holidayRequestId = "" }: { holidayRequestId?: string } = useParams({ strict: false });
   return (
     <main className="page">
-      <BackToPortal tab="holiday-requests" />
       {isId(holidayRequestId) ? (
-        <Detail key={holidayRequestId} holidayRequestId={holidayRequestId} />
+        <InList holidayRequestId={holidayRequestId} />
       ) : (
-        <Nothing title={holidayTexts.invalid}>The address names no holiday request.</Nothing>
+        <>
+          <BackToPortal tab="holiday-requests" />
+          <Nothing title={holidayTexts.invalid}>The address names no holiday request.</Nothing>
+        </>
       )}
     </main>
   );
 }
 
-function Detail({ holidayRequestId }: { readonly holidayRequestId: string }) {
+/** The request among those of the list it was opened from. */
+function InList({ holidayRequestId }: { readonly holidayRequestId: string }) {
+  const queue = useRequestQueue(holidayRequestId);
+  return (
+    <>
+      <div className="manager-back-row">
+        <BackToPortal tab="holiday-requests" />
+        <QueueBar queue={queue} what="request" />
+      </div>
+      <Detail key={holidayRequestId} holidayRequestId={holidayRequestId} queue={queue} />
+    </>
+  );
+}
+
+function Detail({ holidayRequestId, queue }: { readonly holidayRequestId: string; readonly queue: ListQueue<ManagedRequest> }) {
   const read = useRead(readHolidayRequest, { params: { holidayRequestId } }, { fresh: freshFor.planning });
-  if (read.data) return <HolidayRequestView detail={read.data} />;
+  if (read.data) return <HolidayRequestView detail={read.data} queue={queue} />;
   if (read.error?.status === 404) return <Nothing title={holidayTexts.notFoundTitle}>{holidayTexts.notFound}</Nothing>;
   if (read.error) {
     return (

@@ -8,12 +8,13 @@ import { Loading } from "../../../ui/Loading.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { isWeekStart } from "../../timesheets/rules/week.ts";
-import { readTimesheet } from "../contract.ts";
+import { readTimesheet, type ManagedWeek } from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 import { BackToPortal } from "./BackToPortal.tsx";
+import type { ListQueue } from "./list-queue.ts";
 import { TimesheetDetailView } from "./TimesheetDetailView.tsx";
-import { useWeekQueue, type WeekQueue } from "./use-week-queue.ts";
-import { WeekQueueBar } from "./WeekQueueBar.tsx";
+import { QueueBar } from "./QueueBar.tsx";
+import { useWeekQueue } from "./use-week-queue.ts";
 import "./manager.css";
 
 interface DetailParams {
@@ -51,14 +52,14 @@ function InList({ params }: { readonly params: DetailParams }) {
     <>
       <div className="manager-back-row">
         <BackToPortal tab="timesheets" />
-        <WeekQueueBar queue={queue} />
+        <QueueBar queue={queue} what="week" />
       </div>
       <Detail key={params.timesheetId} params={params} queue={queue} />
     </>
   );
 }
 
-function Detail({ params, queue }: { readonly params: DetailParams; readonly queue: WeekQueue }) {
+function Detail({ params, queue }: { readonly params: DetailParams; readonly queue: ListQueue<ManagedWeek> }) {
   const read = useRead(readTimesheet, { params }, { fresh: freshFor.planning });
   if (read.data) return <TimesheetDetailView detail={read.data} queue={queue} />;
   if (read.error) {

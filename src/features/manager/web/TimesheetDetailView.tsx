@@ -6,19 +6,20 @@ import { Button } from "../../../ui/Button.tsx";
 import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { useWrite } from "../../../web/data.ts";
 import { useKeptWork, useUnsavedWork } from "../../../web/unsaved-work.ts";
-import { overrideTimesheetEntries, type TimesheetDetail } from "../contract.ts";
+import { breakWords } from "../../timesheets/rules/break-taken.ts";
+import { overrideTimesheetEntries, type ManagedWeek, type TimesheetDetail } from "../contract.ts";
 import { breakdownOf, signedHours } from "../rules/day-breakdown.ts";
 import { changedHours, readOverride } from "../rules/overrides.ts";
 import { DayRow } from "./DayRow.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
-import type { WeekQueue } from "./use-week-queue.ts";
+import type { ListQueue } from "./list-queue.ts";
 import { DetailTiles } from "./DetailTiles.tsx";
 
 /** Typed overrides by the ids of their entries. */
 const Kept = z.record(z.string(), z.string());
 
 /** A report's week: its days, what to add or override, and the decision. */
-export function TimesheetDetailView({ detail, queue }: { readonly detail: TimesheetDetail; readonly queue: WeekQueue }) {
+export function TimesheetDetailView({ detail, queue }: { readonly detail: TimesheetDetail; readonly queue: ListQueue<ManagedWeek> }) {
   const client = useQueryClient();
   const { timesheet, entries, expected } = detail;
   const keptName = `overrides ${timesheet.id}`;
@@ -102,6 +103,7 @@ export function TimesheetDetailView({ detail, queue }: { readonly detail: Timesh
             overrides={override && mayChange ? { typed, wrong: read.wrong, onType: (id, text) => setTyped(new Map([...typed, [id, text]])) } : null}
           />
         ))}
+        <p className="day-breakdown-foot">{breakWords(detail.frame.breaks)}</p>
       </section>
     </div>
   );

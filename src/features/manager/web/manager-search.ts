@@ -18,9 +18,11 @@ export interface ManagerSearch {
   /** The Holiday Requests tab's own filters. */
   readonly requestStatus?: string;
   readonly requestSearch?: string;
+  readonly requestSort?: string;
 }
 
 const shortText = (value: string): boolean => value.trim() !== "" && value.length <= 200;
+const isSort = (value: string): boolean => /^-?[a-z]{1,20}$/.test(value);
 const isOneOf =
   (values: readonly string[]) =>
   (value: string): boolean =>
@@ -32,10 +34,11 @@ const readers: Readonly<Record<keyof ManagerSearch, (value: string) => boolean>>
   status: isOneOf(weekStatuses),
   search: shortText,
   exceptions: isOneOf(["only"]),
-  sort: (value) => /^-?[a-z]{1,20}$/.test(value),
+  sort: isSort,
   scope: isOneOf(managerScopes.filter((scope) => scope !== "reports")),
   requestStatus: isOneOf(holidayStatuses),
   requestSearch: shortText,
+  requestSort: isSort,
 };
 
 /** Reads the address; anything else in it, and what cannot be meant, is dropped. */

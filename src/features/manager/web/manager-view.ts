@@ -21,6 +21,7 @@ export interface ManagerView {
   /** The Holiday Requests tab's own filters. */
   readonly requestStatus: string;
   readonly requestSearch: string;
+  readonly requestSort: Sort | null;
 }
 
 declare module "@tanstack/react-router" {
@@ -42,6 +43,7 @@ export function viewOf(search: ManagerSearch, tab: ManagerTab | undefined, today
     scope: search.scope ?? "reports",
     requestStatus: search.requestStatus ?? "",
     requestSearch: search.requestSearch ?? "",
+    requestSort: sortOf(search.requestSort),
   };
 }
 
@@ -54,11 +56,16 @@ export function searchOf(view: ManagerView): ManagerSearch {
     ...(view.status === "" ? {} : { status: view.status }),
     ...(view.search === "" ? {} : { search: view.search }),
     ...(view.exceptionsOnly ? { exceptions: "only" as const } : {}),
-    ...(sort === null ? {} : { sort: `${sort.direction === "descending" ? "-" : ""}${sort.columnId}` }),
+    ...(sort === null ? {} : { sort: sortText(sort) }),
     ...(view.scope === "reports" ? {} : { scope: view.scope }),
     ...(view.requestStatus === "" ? {} : { requestStatus: view.requestStatus }),
     ...(view.requestSearch === "" ? {} : { requestSearch: view.requestSearch }),
+    ...(view.requestSort === null ? {} : { requestSort: sortText(view.requestSort) }),
   };
+}
+
+function sortText({ columnId, direction }: Sort): string {
+  return `${direction === "descending" ? "-" : ""}${columnId}`;
 }
 
 function sortOf(text: string | undefined): Sort | null {

@@ -22,22 +22,23 @@ export function useHolidayDecisions() {
       const { count, message, skipped, overdrawn } = await write.mutateAsync({ body });
       const left = leftWords(skipped);
       const below = overdrawn.map(({ fullName, remainingAllowance }) => `${fullName} (${formatHours(remainingAllowance)} hours)`).join(", ");
+      const exceeded = below === "" ? null : `Allowance exceeded: ${below}`;
       setNotices([
         ...(count > 0 ? [{ tone: "positive" as const, text: words.done ?? message }] : []),
         ...(left === "" ? [] : [{ tone: "caution" as const, text: left }]),
-        ...(below === "" ? [] : [{ tone: "caution" as const, text: `Allowance exceeded: ${below}` }]),
+        ...(exceeded === null ? [] : [{ tone: "caution" as const, text: exceeded }]),
       ]);
-      return true;
+      return { isDone: count > 0, message: words.done ?? message, exceeded };
     } catch (error) {
       setNotices([{ tone: "critical", text: error instanceof Error ? `${words.failed}. ${error.message}` : words.failed }]);
-      return false;
+      return null;
     }
   };
   return {
     notices,
     dismiss: () => setNotices([]),
     pending: write.isPending,
-    /** True when the call worked, whatever was skipped. */
+    /** Null when the call failed; otherwise whether anything was decided, and whose allowance that exceeded. */
     decideAll: (requests: readonly ManagedRequest[], status: Decision, comment: string) =>
       run(requests, status, comment, { failed: status === "approved" ? holidayTexts.approveAllFailed : holidayTexts.rejectAllFailed }),
     decideOne: (request: ManagedRequest, status: Decision, comment: string) =>

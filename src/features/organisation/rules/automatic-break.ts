@@ -3,7 +3,7 @@ import { sumExact } from "../../../shared/hundredths.ts";
 import type { SettingsValues } from "./settings.ts";
 
 /** What of Time & Breaks decides about a shift's break. */
-export type BreakRule = Omit<SettingsValues["breaks"], "weeklyReminders" | "weeklyDigests">;
+export type BreakRule = Pick<SettingsValues["breaks"], "breakHandlingMode" | "breakDuration" | "breakMinimumHours" | "breakDays">;
 
 /**
  * The hours that count of one shift (an entry with a start and an end) of `hours` on a day: in auto mode, on a break day, a shift strictly

@@ -44,6 +44,12 @@ export interface SettingsValues {
     readonly weeklyReminders: boolean;
     /** Mails to those who decide: who has not submitted, and what waits for them. */
     readonly weeklyDigests: boolean;
+    /** Mails in the Review phase: last month's weeks that are open or undecided. */
+    readonly reviewReminders: boolean;
+    /** Mails in the Forecasting phase: forecasts of next month that are not frozen. */
+    readonly forecastReminders: boolean;
+    /** Mails in the Allocations phase: allocations of next month that are not submitted. */
+    readonly allocationReminders: boolean;
   };
   readonly holidays: Pick<Wholes, "defaultHolidayAllowance" | "holidayRefreshMonth" | "holidayRefreshDay">;
   readonly timeline: CycleDays;

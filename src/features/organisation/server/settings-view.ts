@@ -20,6 +20,9 @@ export function storedValues(row: StoredRow) {
       breakMinimumHours: row.break_minimum_hours,
       weeklyReminders: row.weekly_reminders,
       weeklyDigests: row.weekly_digests,
+      reviewReminders: row.review_reminders,
+      forecastReminders: row.forecast_reminders,
+      allocationReminders: row.allocation_reminders,
     },
     holidays: {
       defaultHolidayAllowance: row.default_holiday_allowance,

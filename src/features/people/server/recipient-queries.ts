@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
+import { standsInFor } from "./delegate-queries.ts";
 
 /** People who may be mailed: active, and not kept from signing in until they have confirmed their address. With what they wish to hear of. */
 export const recipients = (orgId: string) =>
@@ -15,6 +16,7 @@ export const recipients = (orgId: string) =>
       sql<boolean>`coalesce(p.weekly_reminder, true)`.as("weekly_reminder"),
       sql<boolean>`coalesce(p.weekly_digest, true)`.as("weekly_digest"),
       sql<boolean>`coalesce(p.decision_mails, true)`.as("decision_mails"),
+      sql<boolean>`coalesce(p.phase_reminders, true)`.as("phase_reminders"),
     ])
     .where(own(orgId, "u"))
     .where("u.is_active", "=", true)
@@ -26,15 +28,24 @@ export const decisionReaders = (orgId: string, ids: readonly string[]) =>
     .where("u.id", "in", ids)
     .where(sql<boolean>`coalesce(p.decision_mails, true)`);
 
-/** Those who wish to hear of decisions and decide for a person: the active manager, else every admin but the person (reading AMB-18). */
-export const decidersOf = (orgId: string, ownerId: string) =>
-  recipients(orgId)
+/**
+ * Those who wish to hear of decisions and decide for a person on a day: the active manager and whoever stands in for that manager, else every
+ * admin but the person (reading AMB-18). `stands_in_for` names the manager where it is not the reader.
+ */
+export const decidersOf = (orgId: string, ownerId: string, day: string) => {
+  const managerId = sql<string | null>`(SELECT m.id FROM users o JOIN users m ON m.org_id = o.org_id AND m.id = o.manager_id
+    WHERE ${own(orgId, "o")} AND o.id = ${ownerId} AND m.is_active)`;
+  return recipients(orgId)
+    .select(
+      sql<string | null>`(SELECT coalesce(nullif(trim(concat_ws(' ', n.first_name, n.last_name)), ''), n.email) FROM users n
+        WHERE ${own(orgId, "n")} AND n.id = ${managerId} AND n.id <> u.id)`.as("stands_in_for"),
+    )
     .where("u.id", "<>", ownerId)
     .where(sql<boolean>`coalesce(p.decision_mails, true)`)
     .where(
-      sql<boolean>`CASE WHEN EXISTS (SELECT FROM users o JOIN users m ON m.org_id = o.org_id AND m.id = o.manager_id
-          WHERE ${own(orgId, "o")} AND o.id = ${ownerId} AND m.is_active)
-        THEN EXISTS (SELECT FROM users o WHERE ${own(orgId, "o")} AND o.id = ${ownerId} AND o.manager_id = u.id)
+      sql<boolean>`CASE WHEN ${managerId} IS NOT NULL
+        THEN u.id = ${managerId} OR ${standsInFor(orgId, managerId, sql.ref("u.id"), day)}
         ELSE EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code IN ('admin', 'super_admin')) END`,
     )
     .orderBy("u.id");
+};

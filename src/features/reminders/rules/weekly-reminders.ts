@@ -41,7 +41,16 @@ interface Matter {
   readonly managerId: string | null;
 }
 
-/** True when the reader decides on the matter; nobody does on their own (reading AMB-18). */
-export function isFor(reader: { readonly id: string; readonly isAdmin: boolean }, { ownerId, managerId }: Matter): boolean {
-  return managerId === null ? reader.isAdmin && reader.id !== ownerId : managerId === reader.id;
+interface Reader {
+  readonly id: string;
+  readonly isAdmin: boolean;
+  /** The managers the reader stands in for today. */
+  readonly standsInFor?: ReadonlySet<string>;
+}
+
+/** True when the reader decides on the matter, as the manager, as who stands in, or as an admin; nobody does on their own (reading AMB-18). */
+export function isFor(reader: Reader, { ownerId, managerId }: Matter): boolean {
+  if (reader.id === ownerId) return false;
+  if (managerId === null) return reader.isAdmin;
+  return managerId === reader.id || reader.standsInFor?.has(managerId) === true;
 }

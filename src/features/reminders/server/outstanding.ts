@@ -1,17 +1,20 @@
 import { formatsOf } from "../../../shared/formats.ts";
 import type { Database } from "../../../server/scope.ts";
 import type { Letter } from "../../../server/mail/letter.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
+import { delegatesOn } from "../../people/server/delegate-queries.ts";
 import { expectedWeek, expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
-import { isFor, isOutstanding } from "../rules/weekly-reminders.ts";
+import { isOutstanding } from "../rules/weekly-reminders.ts";
 import { digestLetter, openWeekLetter } from "./mail/reminder-letters.ts";
 import { activePeople, openWeeks, readers, waitingRequests, waitingWeeks } from "./queries.ts";
+import { mattersFor } from "./team-matters.ts";
 
 /** One organisation's week, read from `database`; mails link to `publicUrl`. */
 export interface WeekOf {
   readonly database: Database;
   readonly publicUrl: string;
   readonly orgId: string;
+  /** The organisation's day. */
+  readonly today: string;
   /** A Monday. */
   readonly weekStarting: string;
 }
@@ -34,9 +37,6 @@ const addressed = ({ publicUrl, weekStarting }: WeekOf, { email, date_format, ti
   publicUrl,
   weekStarting,
 });
-
-const nameOf = (row: { first_name: string | null; last_name: string | null; email: string }): string =>
-  fullNameOf(row.first_name, row.last_name) ?? row.email;
 
 async function outstandingPeople({ database, orgId, weekStarting }: WeekOf) {
   const [people, ...expected] = await database.read(
@@ -61,25 +61,19 @@ export async function remindersFor(week: WeekOf, again: boolean): Promise<Person
     }));
 }
 
-/** A digest to everybody who decides on something outstanding and wishes to hear of it, in the order of their ids. */
+/** A digest to everybody who decides on something outstanding, or stands in today for who does, and wishes to hear of it, in the order of their ids. */
 export async function digestsFor(week: WeekOf): Promise<PersonalLetter[]> {
   const { database, orgId, weekStarting } = week;
-  const people = await outstandingPeople(week);
-  const [known, weeks, requests] = await database.read(orgId, readers(orgId), waitingWeeks(orgId, weekStarting), waitingRequests(orgId));
+  const missing = await outstandingPeople(week);
+  const [known, toDecide, requests, delegates] = await database.read(
+    orgId,
+    readers(orgId),
+    waitingWeeks(orgId, weekStarting),
+    waitingRequests(orgId),
+    delegatesOn(orgId, week.today),
+  );
   return known.flatMap((row) => {
-    if (!row.weekly_digest) return [];
-    const reader = { id: row.id, isAdmin: row.is_admin };
-    const mine = (matter: { id: string; manager_id: string | null }) => isFor(reader, { ownerId: matter.id, managerId: matter.manager_id });
-    const [missing, toDecide, asked] = [people.filter(mine), weeks.filter(mine), requests.filter(mine)];
-    const all = [...missing, ...toDecide, ...asked];
-    if (all.length === 0) return [];
-    const orphans = all.filter(({ manager_id }) => manager_id === null).length;
-    const letter = digestLetter(addressed(week, row), {
-      missing: missing.map(nameOf),
-      toDecide: toDecide.map((each) => ({ name: nameOf(each), weekStarting: each.week_starting })),
-      holidayRequests: asked.length,
-      withoutManager: orphans === 0 ? "none" : orphans === all.length ? "all" : "some",
-    });
-    return [{ userId: row.id, letter }];
+    const matters = row.weekly_digest ? mattersFor(row, { missing, toDecide, requests, delegates }) : null;
+    return matters === null ? [] : [{ userId: row.id, letter: digestLetter(addressed(week, row), matters) }];
   });
 }

@@ -29,7 +29,8 @@ export const reminderSettings = (orgId: string) =>
 /** Ids of the people who book time. */
 export const activePeople = (orgId: string) => db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.is_active", "=", true);
 
-const activeManager = (orgId: string) =>
+/** The id of somebody's active manager; null for nobody or somebody inactive. Stands beside `users as u`. */
+export const activeManager = (orgId: string) =>
   sql<string | null>`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
 /** Active people whose week is neither submitted nor approved, by name. */

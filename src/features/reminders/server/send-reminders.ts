@@ -41,7 +41,7 @@ export async function sendReminders({ clock, config, database }: Platform, orgId
   const today = clock.today(settings.time_zone);
   const step = dueStep(today, hourIn(settings.time_zone, clock.now()), settings.last_run_day);
   if (step === null) return null;
-  const week: WeekOf = { database, publicUrl: config.publicUrl, orgId, weekStarting: weekToSubmit(today) };
+  const week: WeekOf = { database, publicUrl: config.publicUrl, orgId, today, weekStarting: weekToSubmit(today) };
   const isOn = step === "digest" ? settings.weekly_digests : settings.weekly_reminders;
   const letters = !isOn ? [] : await (step === "digest" ? digestsFor(week) : remindersFor(week, step === "second"));
   const queued = await queueStep(week, step, letters);

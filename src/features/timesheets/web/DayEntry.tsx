@@ -6,6 +6,7 @@ import { FieldError } from "../../../ui/Field.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { cellKey } from "../rules/cell-changes.ts";
 import { isOffered, rowTotals } from "../rules/week-cells.ts";
+import { PinButton } from "./PinButton.tsx";
 import { ProjectMark } from "./ProjectMark.tsx";
 import { cellAt, overriddenAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
 
@@ -28,7 +29,10 @@ export function DayEntry({ week, place }: DayEntryProps) {
   };
   return (
     <li className="day-entry">
-      <ProjectMark week={week.week} project={project} remark={overriddenAt(week, project.id, day) || remarkOf(week, project.id, cell.planned)} />
+      <span className="day-project">
+        <ProjectMark week={week.week} project={project} remark={overriddenAt(week, project.id, day) || remarkOf(week, project.id, cell.planned)} />
+        <PinButton week={week} project={project} />
+      </span>
       <span className="row">
         {typed === null && <DayActions week={week} place={place} />}
         {!cell.isSeveral && (

@@ -65,21 +65,23 @@ export function DayView({ week, actions }: DayViewProps) {
         />
       )}
       <SaveState week={week} />
-      <div className="day-foot">
-        {plan.length > 0 && (
-          <Button variant="primary" icon={Check} onClick={() => week.change(plan)}>
-            Book {formatHours(sumHours(plan.map(({ hours }) => hours ?? 0)))} h as planned
-          </Button>
-        )}
-        {mayTake(statusCode, "submit") &&
-          (plan.length > 0 ? (
-            <Button pending={actions.pending} onClick={actions.submit}>
-              Submit week
+      {(plan.length > 0 || mayTake(statusCode, "submit")) && (
+        <div className="day-foot">
+          {plan.length > 0 && (
+            <Button variant="primary" icon={Check} onClick={() => week.change(plan)}>
+              Book {formatHours(sumHours(plan.map(({ hours }) => hours ?? 0)))} h as planned
             </Button>
-          ) : (
-            <SubmitButton actions={actions} />
-          ))}
-      </div>
+          )}
+          {mayTake(statusCode, "submit") &&
+            (plan.length > 0 ? (
+              <Button pending={actions.pending} onClick={actions.submit}>
+                Submit week
+              </Button>
+            ) : (
+              <SubmitButton actions={actions} />
+            ))}
+        </div>
+      )}
     </>
   );
 }

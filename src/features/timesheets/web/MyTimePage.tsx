@@ -4,6 +4,7 @@ import { startOfWeek } from "../../../shared/day.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
 import { useViewer } from "../../../web/viewer.ts";
+import { UnsentWeeks } from "./UnsentWeeks.tsx";
 import { TimesheetTab } from "./TimesheetTab.tsx";
 
 /** One's own time: the week, and the holidays that another feature shows. */
@@ -29,6 +30,7 @@ export function MyTimePage({ holidays }: { readonly holidays: () => ReactNode })
           Holidays
         </Link>
       </Tabs>
+      <UnsentWeeks userId={viewer.id} />
       {isHolidays ? holidays() : <TimesheetTab key={monday} weekStarting={monday} />}
     </main>
   );

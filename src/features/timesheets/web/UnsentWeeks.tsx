@@ -1,17 +1,18 @@
 import { Link } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
 import { Banner } from "../../../ui/Banner.tsx";
 import { useFormats } from "../../../web/formats.ts";
-import { unsentWeeks } from "./week-saver.ts";
+import { onWaitingChange, waitingWeeks } from "./unsent-hours.ts";
 
-/** Other weeks with hours that were typed without a connection: opening one sends them. */
-export function UnsentWeeks({ userId, shown }: { readonly userId: string; readonly shown: string }) {
+/** Weeks with hours that have not reached the server and are not open: they follow by themselves, or the week says what hinders them. */
+export function UnsentWeeks({ userId }: { readonly userId: string }) {
   const formats = useFormats();
-  const weeks = unsentWeeks(userId).filter((week) => week !== shown);
-  if (weeks.length === 0) return null;
+  const waiting = useSyncExternalStore(onWaitingChange, () => waitingWeeks(userId).join(" "));
+  if (waiting === "") return null;
   return (
     <Banner tone="caution">
-      Hours you typed are kept on this device and not sent yet. Open the week to send them:{" "}
-      {weeks.map((week, at) => (
+      Hours you typed are kept on this device and sent when the connection is back:{" "}
+      {waiting.split(" ").map((week, at) => (
         <span key={week}>
           {at > 0 && ", "}
           <Link to="/my-time/timesheet/$weekStartingDate" params={{ weekStartingDate: week }}>

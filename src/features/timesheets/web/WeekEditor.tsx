@@ -15,9 +15,8 @@ import { DayView } from "./DayView.tsx";
 import { EntriesDialog, type OpenedPlace } from "./EntriesDialog.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
 import { PlanPanel } from "./PlanPanel.tsx";
-import { UnsentWeeks } from "./UnsentWeeks.tsx";
 import { useTimerProject } from "./timer/use-timer.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import { useWeek } from "./use-week.ts";
 import { conflictsOf, planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
 import { WeekBar } from "./WeekBar.tsx";
@@ -102,7 +101,6 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   const actions = { submit: () => void decide(submit), recall: () => void decide(recall), pending: submit.isPending || recall.isPending };
   return (
     <div className="stack">
-      <UnsentWeeks userId={userId} shown={week.weekStarting} />
       {state.status.kind === "stale" && (
         <ConflictNotice rows={conflictsOf(state, formats)} onTheirs={takeTheirs} onMine={() => saver.keepMine()}>
           <b>Somebody else saved this in the meantime.</b>

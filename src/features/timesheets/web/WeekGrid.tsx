@@ -144,7 +144,7 @@ function rowsOf(week: EditedWeek): GridRow[] {
     headers: [
       <span key={project.id} className="week-row-head">
         <ProjectMark week={week.week} project={project} />
-        <PinButton week={week} project={project} />
+        <PinButton inGrid week={week} project={project} />
       </span>,
     ],
   }));

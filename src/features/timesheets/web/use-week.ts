@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { readKey } from "../../../web/data.ts";
 import { createWriter } from "../../../web/writer.ts";
 import { readMyWeek, saveMyWeek, type MyWeek } from "../contract.ts";
+import { holdWeek } from "./unsent-hours.ts";
 import { WeekSaver, type WeekState } from "./week-saver.ts";
 
 const restBeforeSaving = 600;
@@ -29,15 +30,18 @@ export function useWeek(read: MyWeek, userId: string): { saver: WeekSaver; state
   const state = useSyncExternalStore(saver.subscribe, saver.state);
   useEffect(() => saver.adopt(read), [saver, read]);
   useEffect(() => {
+    const release = holdWeek(read.weekStarting);
     const send = () => void saver.flush();
+    saver.begin();
     send();
     addEventListener("online", send);
     addEventListener("pagehide", send);
     return () => {
       removeEventListener("online", send);
       removeEventListener("pagehide", send);
-      send();
+      saver.rest();
+      void saver.flush().then((isDone) => release(isDone));
     };
-  }, [saver]);
+  }, [saver, read.weekStarting]);
   return { saver, state, show };
 }

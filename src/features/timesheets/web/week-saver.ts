@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CallFailure } from "../../../web/call.ts";
 import { keepWork, keptNames, keptWork } from "../../../web/kept-work.ts";
 import type { MyWeek } from "../contract.ts";
-import { cellKey, differenceOf, type CellChange } from "../rules/cell-changes.ts";
+import { cellKey, differenceOf, isNoDifference, type CellChange, type StoredWeek } from "../rules/cell-changes.ts";
 
 /** Typed cells and the version of the week they were typed into. */
 const Kept = z.object({
@@ -30,6 +30,12 @@ export type SaveStatus =
 function isAway({ status }: CallFailure): boolean {
   return status === 0 || status >= 500;
 }
+
+const storedOf = ({ weekStarting, entries, projects }: MyWeek): StoredWeek => ({
+  weekStarting,
+  entries,
+  projects: new Map(projects.map((project) => [project.id, project])),
+});
 
 export interface WeekState {
   /** The newest stored week that is known. */
@@ -61,6 +67,7 @@ export class WeekSaver {
   #baseVersion: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
+  #isResting = false;
   /** Refusals of the server, until their cells are typed anew. */
   #serverRefused: Readonly<Record<string, string>> = {};
   readonly #listeners = new Set<() => void>();
@@ -72,7 +79,7 @@ export class WeekSaver {
     this.#options = options;
     this.#baseVersion = kept !== null && drafts.size > 0 ? kept.version : options.week.version;
     this.#state = { week: options.week, drafts, refused: {}, status: { kind: "clean" } };
-    if (drafts.size > 0) this.#show({ status: this.#baseVersion === options.week.version ? { kind: "waiting" } : { kind: "stale" } });
+    if (drafts.size > 0) this.#take(options.week, this.#baseVersion === options.week.version ? { kind: "waiting" } : { kind: "stale" });
   }
 
   readonly state = (): WeekState => this.#state;
@@ -94,7 +101,18 @@ export class WeekSaver {
       this.#serverRefused = Object.fromEntries(Object.entries(this.#serverRefused).filter(([refused]) => refused !== key));
     }
     this.#show({ drafts, ...(this.#state.status.kind === "stale" ? {} : { status: { kind: "waiting" } }) });
-    this.#rest();
+    this.#later();
+  }
+
+  /** From now on what did not reach the server is tried again by itself, until `rest` is called. */
+  begin(): void {
+    this.#isResting = false;
+  }
+
+  /** No more attempts of its own: what is left stays on the device, for whoever sends it next. */
+  rest(): void {
+    this.#isResting = true;
+    clearTimeout(this.#timer);
   }
 
   /** Sends what is unsaved now; true when nothing is left. */
@@ -137,9 +155,9 @@ export class WeekSaver {
     return [...this.#state.drafts].filter(([key]) => this.#state.refused[key] === undefined).map(([, cell]) => cell);
   }
 
-  #rest(delay = this.#options.delay): void {
+  #later(delay = this.#options.delay): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), delay);
+    if (!this.#isResting) this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
   async #save(cells: CellChange[]): Promise<void> {
@@ -150,7 +168,7 @@ export class WeekSaver {
       const drafts = new Map([...this.#state.drafts].filter(([, cell]) => !cells.includes(cell)));
       this.#show({ week, drafts, status: { kind: "saved", at: new Date() } });
       this.#options.onSaved(week);
-      if (this.#sendable().length > 0) this.#rest();
+      if (this.#sendable().length > 0) this.#later();
     } catch (error) {
       this.#fail(error);
     }
@@ -158,20 +176,26 @@ export class WeekSaver {
 
   #fail(error: unknown): void {
     if (!(error instanceof CallFailure)) throw error;
-    if (error.code === "stale") this.#show({ week: error.current as MyWeek, status: { kind: "stale" } });
+    if (error.code === "stale") this.#take(error.current as MyWeek, { kind: "stale" });
     else {
       this.#serverRefused = error.status === 422 ? error.fields : {};
       this.#show({ status: { kind: "failed", message: error.message, waits: isAway(error) } });
       // Tried again by itself: what brings the connection back does not always tell the browser.
-      if (isAway(error)) this.#rest(this.#options.retryDelay ?? 15_000);
+      if (isAway(error)) this.#later(this.#options.retryDelay ?? 15_000);
     }
+  }
+
+  /** A newer week under unsaved hours. Where it holds the very same hours (another tab sent them), nothing is left to save or to choose. */
+  #take(week: MyWeek, otherwise: SaveStatus): void {
+    const { refused, ...difference } = differenceOf(storedOf(week), { cells: [...this.#state.drafts.values()] });
+    const isSame = Object.keys(refused).length === 0 && isNoDifference({ ...difference, refused });
+    this.#show(isSame ? { week, drafts: new Map(), status: { kind: "clean" } } : { week, status: otherwise });
   }
 
   #show(change: Partial<WeekState>): void {
     const next = { ...this.#state, ...change };
-    const projects = new Map(next.week.projects.map((project) => [project.id, project]));
-    const stored = { weekStarting: next.week.weekStarting, entries: next.week.entries, projects };
-    this.#state = { ...next, refused: { ...this.#serverRefused, ...differenceOf(stored, { cells: [...next.drafts.values()] }).refused } };
+    const { refused } = differenceOf(storedOf(next.week), { cells: [...next.drafts.values()] });
+    this.#state = { ...next, refused: { ...this.#serverRefused, ...refused } };
     keepWork(
       this.#options.userId,
       nameOf(next.week),

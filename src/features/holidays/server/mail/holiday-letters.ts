@@ -23,12 +23,12 @@ const hoursText = (hours: number): string => `${formatHours(hours)} ${hours === 
 const leaveText = ({ startDate, endDate, totalHours }: Leave, formats: Formats): string =>
   `${formats.span(startDate, endDate)}, ${hoursText(totalHours)}`;
 
-/** Tells whoever decides that a request waits for them: a new one, or an approved one that its owner wants cancelled. */
+/** Tells whoever decides that a request waits for them: a new one, or an approved one that its owner wants cancelled. A delegate reads for whom. */
 export function holidayWaitsLetter(
   { recipient, formats, publicUrl }: Addressed,
   owner: string,
   leave: Leave,
-  asked: { readonly what: "holiday" | "cancellation"; readonly reason: string },
+  asked: { readonly what: "holiday" | "cancellation"; readonly reason: string; readonly standsInFor: string | null },
 ): Letter {
   const isNew = asked.what === "holiday";
   const heading = isNew ? `${owner} requests holiday` : `${owner} asks to cancel a holiday`;
@@ -37,7 +37,10 @@ export function holidayWaitsLetter(
     recipient,
     subject: `${heading}: ${formats.span(leave.startDate, leave.endDate)}`,
     heading,
-    paragraphs: [isNew ? "The request waits for your decision." : "The holiday stays approved until you have cancelled it."],
+    paragraphs: [
+      isNew ? "The request waits for your decision." : "The holiday stays approved until you have cancelled it.",
+      ...(asked.standsInFor === null ? [] : [`You decide on it for ${asked.standsInFor}.`]),
+    ],
     list: [leaveText(leave, formats), ...(asked.reason === "" ? [] : [`Reason: ${asked.reason}`])],
     button: { label: "Open the request", href: `${publicUrl}/manager/holiday-requests/${leave.id}` },
     notes: [switchNote],

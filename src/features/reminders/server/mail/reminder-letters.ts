@@ -2,22 +2,30 @@ import { reminderLetter } from "../../../../server/mail/reminder.ts";
 import type { Letter } from "../../../../server/mail/letter.ts";
 import type { Formats } from "../../../../shared/formats.ts";
 
-interface Addressed {
+export interface Addressed {
   readonly recipient: string;
   readonly formats: Formats;
   readonly publicUrl: string;
+}
+
+/** A letter about one week. */
+interface OfWeek extends Addressed {
   /** The Monday of the week it is about. */
   readonly weekStarting: string;
 }
 
-const switchNote = "You can switch these mails off in your account.";
+export const switchNote = "You can switch these mails off in your account.";
 /** A longer list is cut: the page behind the button has all of it. */
 const mostLines = 30;
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export function cutList(lines: readonly string[]): readonly string[] {
+  return lines.length > mostLines ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`] : lines;
+}
 
 /** Reminds a person of a week that is not submitted; `again` for the second time. */
-export function openWeekLetter({ recipient, formats, publicUrl, weekStarting }: Addressed, state: "open" | "rejected", again: boolean): Letter {
+export function openWeekLetter({ recipient, formats, publicUrl, weekStarting }: OfWeek, state: "open" | "rejected", again: boolean): Letter {
   const week = formats.week(weekStarting);
   return reminderLetter({
     recipient,
@@ -33,40 +41,64 @@ export function openWeekLetter({ recipient, formats, publicUrl, weekStarting }: 
   });
 }
 
-/** What waits in a digest. */
-export interface DigestMatters {
-  /** Names of those who have not submitted. */
-  readonly missing: readonly string[];
+/** The parts of the Manager Portal that a reader's matters are in. */
+export type MatterScope = "reports" | "delegated" | "without-manager";
+
+/** What waits for whoever decides, as a manager, as somebody who stands in for one (`standsInFor`), or as an admin. */
+export interface TeamMatters {
+  /** Who has not submitted, and which weeks where the letter is about several. */
+  readonly missing: readonly { readonly name: string; readonly weeks: readonly string[]; readonly standsInFor: string | null }[];
   /** Weeks to decide on. */
-  readonly toDecide: readonly { readonly name: string; readonly weekStarting: string }[];
+  readonly toDecide: readonly { readonly name: string; readonly weekStarting: string; readonly standsInFor: string | null }[];
   readonly holidayRequests: number;
-  /** Whether some, or all, of it is of people without a manager. */
-  readonly withoutManager: "none" | "some" | "all";
+  /** Where all that is listed; the reader's own reports first. */
+  readonly scopes: readonly MatterScope[];
+}
+
+const forWhom = (standsInFor: string | null): string => (standsInFor === null ? "" : ` (for ${standsInFor})`);
+
+/** A line for each matter. */
+export function matterLines({ missing, toDecide, holidayRequests }: TeamMatters, formats: Formats): string[] {
+  return [
+    ...toDecide.map((each) => `To decide on: ${each.name}, ${formats.week(each.weekStarting)}${forWhom(each.standsInFor)}`),
+    ...(holidayRequests === 0 ? [] : [`To decide on: ${counted(holidayRequests, "holiday request", "holiday requests")}`]),
+    ...missing.map(({ name, weeks, standsInFor }) => {
+      const [first] = weeks;
+      const which = first === undefined ? "" : weeks.length === 1 ? `, ${formats.week(first)}` : `, ${weeks.length} weeks`;
+      return `Not submitted: ${name}${which}${forWhom(standsInFor)}`;
+    }),
+  ];
+}
+
+const listed: Readonly<Record<MatterScope, string>> = {
+  reports: "Your reports are listed at",
+  delegated: "The people you stand in for are listed at",
+  "without-manager": "People without a manager are listed at",
+};
+
+/** The portal of a week where the matters are, and where the rest of them is listed. */
+export function portalOf(publicUrl: string, weekStarting: string, scopes: readonly MatterScope[]): { href: string; notes: string[] } {
+  const address = (scope: MatterScope) => `${publicUrl}/manager?week=${weekStarting}${scope === "reports" ? "" : `&scope=${scope}`}`;
+  const [first = "reports", ...others] = scopes;
+  return { href: address(first), notes: others.map((scope) => `${listed[scope]} ${address(scope)}`) };
 }
 
 /** Tells whoever decides who has not submitted, and what waits for them. */
-export function digestLetter({ recipient, formats, publicUrl, weekStarting }: Addressed, matters: DigestMatters): Letter {
-  const { missing, toDecide, holidayRequests, withoutManager } = matters;
-  const portal = `${publicUrl}/manager?week=${weekStarting}`;
-  const orphans = `${portal}&scope=without-manager`;
-  const lines = [
-    ...toDecide.map((each) => `To decide on: ${each.name}, ${formats.week(each.weekStarting)}`),
-    ...(holidayRequests === 0 ? [] : [`To decide on: ${counted(holidayRequests, "holiday request", "holiday requests")}`]),
-    ...missing.map((name) => `Not submitted: ${name}`),
-  ];
-  const outstanding = lines.length > mostLines ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`] : lines;
-  const waiting = toDecide.length + holidayRequests;
+export function digestLetter({ recipient, formats, publicUrl, weekStarting }: OfWeek, matters: TeamMatters): Letter {
+  const waiting = matters.toDecide.length + matters.holidayRequests;
+  const missing = matters.missing.length;
   const parts = [
     ...(waiting === 0 ? [] : [`${waiting} to decide on`]),
-    ...(missing.length === 0 ? [] : [`${counted(missing.length, "week", "weeks")} not submitted`]),
+    ...(missing === 0 ? [] : [`${counted(missing, "week", "weeks")} not submitted`]),
   ];
+  const { href, notes } = portalOf(publicUrl, weekStarting, matters.scopes);
   return reminderLetter({
     recipient,
     subject: `Your team's week ${formats.week(weekStarting)}: ${parts.join(", ")}`,
     heading: "Your team's week",
     reason: `The week ${formats.week(weekStarting)}: ${parts.join(", ")}.`,
-    outstanding,
-    button: { label: "Open the Manager Portal", href: withoutManager === "all" ? orphans : portal },
-    notes: [...(withoutManager === "some" ? [`People without a manager are listed at ${orphans}`] : []), switchNote],
+    outstanding: cutList(matterLines(matters, formats)),
+    button: { label: "Open the Manager Portal", href },
+    notes: [...notes, switchNote],
   });
 }

@@ -53,7 +53,7 @@ export function TimerBar() {
   const onStop = () => void stop.mutateAsync({ body }).then(finish, failed);
   const turn = timer.isPaused ? resume : pause;
   return (
-    <div className="timer" role="group" aria-label="Timer" data-paused={timer.isPaused || undefined}>
+    <div className="timer" role="group" aria-label="Timer" data-paused={timer.isPaused || timer.isCapped || undefined}>
       <TimerWords timer={timer} elapsed={elapsed} />
       <IconButton
         small
@@ -94,6 +94,7 @@ function TimerWords({ timer, elapsed }: { readonly timer: Timer; readonly elapse
       <span className="timer-code">{timer.projectCode}</span>
       <b className="timer-time">{writeElapsed(elapsed)}</b>
       {timer.isPaused && <span className="timer-words muted">Paused</span>}
+      {timer.isCapped && !timer.isPaused && <span className="timer-capped">full</span>}
     </Link>
   );
 }

@@ -1,0 +1,101 @@
+import type { Database } from "../../../server/scope.ts";
+import { addDays, daysBetween, type Day } from "../../../shared/day.ts";
+import { formatsOf } from "../../../shared/formats.ts";
+import { firstDay } from "../../../shared/month.ts";
+import { delegatesOn } from "../../people/server/delegate-queries.ts";
+import { expectedDays, expectedDaysQueries, expectedWeek } from "../../timesheets/server/expected-week.ts";
+import { phaseStep, weeksToClose, type PhaseDays, type PhaseStep } from "../rules/phase-reminders.ts";
+import { isOutstanding } from "../rules/weekly-reminders.ts";
+import type { Letter } from "../../../server/mail/letter.ts";
+import { planningLetter, reviewLetter, type InPhase, type OpenItem } from "./mail/phase-letters.ts";
+import { openAllocations, openForecasts, openWeeksOf } from "./phase-queries.ts";
+import { activePeople, readers, waitingWeeks } from "./queries.ts";
+import { mattersFor } from "./team-matters.ts";
+
+/** One organisation's phase on one of its days; mails link to `publicUrl`. */
+export interface PhaseOf {
+  readonly database: Database;
+  readonly publicUrl: string;
+  readonly orgId: string;
+  readonly today: Day;
+  readonly phase: PhaseDays;
+}
+
+/** A letter, whom it is for, and the step that is taken with it. */
+export interface PhaseLetter {
+  readonly userId: string;
+  readonly step: PhaseStep;
+  readonly letter: Letter;
+}
+
+interface Reader {
+  readonly id: string;
+  readonly is_admin: boolean;
+}
+
+/** Letters to everybody whose first or last working day of the phase is today, who has something open in it, and who wishes to hear of it. */
+export async function phaseLetters(of: PhaseOf): Promise<PhaseLetter[]> {
+  const { database, publicUrl, orgId, today, phase } = of;
+  const [[known, ...expected], letterFor] = await Promise.all([
+    database.read(orgId, readers(orgId), ...expectedDaysQueries(orgId, activePeople(orgId), phase.firstDay, phase.lastDay)),
+    phase.phase === "Review" ? openReviews(of) : openPlans(of, phase.phase),
+  ]);
+  const days = daysBetween(phase.firstDay, phase.lastDay);
+  return known.flatMap((row) => {
+    const step = row.phase_reminders ? phaseStep(today, expectedDays(row.id, days, expected)) : null;
+    if (step === null) return [];
+    const to = { recipient: row.email, formats: formatsOf(row.date_format, row.time_zone), publicUrl, phase, step };
+    const letter = letterFor(row, to);
+    return letter === null ? [] : [{ userId: row.id, step, letter }];
+  });
+}
+
+type LetterFor = (reader: Reader, to: InPhase) => Letter | null;
+
+/** Last month's weeks: one's own that are open, and those of others that wait for one. */
+async function openReviews({ database, orgId, today, phase }: PhaseOf): Promise<LetterFor> {
+  const mondays = weeksToClose(phase.about, today);
+  const last = mondays.at(-1);
+  if (last === undefined) return () => null;
+  const [open, toDecide, delegates, ...expected] = await database.read(
+    orgId,
+    openWeeksOf(orgId, mondays),
+    waitingWeeks(orgId, last),
+    delegatesOn(orgId, today),
+    ...expectedDaysQueries(orgId, activePeople(orgId), mondays[0] ?? last, addDays(last, 6)),
+  );
+  const missing = open.filter((row) =>
+    isOutstanding({
+      status: row.status_code,
+      weekStarting: row.week_starting,
+      expected: expectedWeek(row.id, row.week_starting, expected),
+      joinedOn: row.joined_on,
+    }),
+  );
+  return (reader, to) => {
+    const own = missing.filter(({ id }) => id === reader.id);
+    const team = mattersFor(reader, { missing, toDecide, requests: [], delegates });
+    if (own.length === 0 && team === null) return null;
+    return reviewLetter(
+      to,
+      own.map((row) => ({ weekStarting: row.week_starting, isRejected: row.status_code === "rejected" })),
+      team,
+    );
+  };
+}
+
+/** Next month's forecasts or allocations, of those assigned to them; the admins' are those that nobody is assigned to. */
+async function openPlans({ database, orgId, phase }: PhaseOf, kind: "Forecasting" | "Allocations"): Promise<LetterFor> {
+  const period = firstDay(phase.about);
+  const [rows] = await database.read(orgId, kind === "Forecasting" ? openForecasts(orgId, period) : openAllocations(orgId, period));
+  return (reader, to) => {
+    const mine = rows.filter(({ person_id }) => (person_id === null ? reader.is_admin : person_id === reader.id));
+    const [first, ...others] = mine.map((row): OpenItem => ({
+      id: row.id,
+      name: row.name,
+      isStarted: row.status !== null,
+      isOwn: row.person_id !== null,
+    }));
+    return first ? planningLetter(to, kind, [first, ...others]) : null;
+  };
+}

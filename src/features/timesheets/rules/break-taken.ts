@@ -1,0 +1,34 @@
+import type { Day } from "../../../shared/day.ts";
+import { formatHours } from "../../../shared/hours.ts";
+import { sumExact } from "../../../shared/hundredths.ts";
+import type { BreakRule } from "../../organisation/rules/automatic-break.ts";
+import { timedHours, type TimeFrame } from "./timed-hours.ts";
+
+interface TimedEntry {
+  readonly day: Day;
+  readonly hours: number;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly originalHours: number | null;
+}
+
+/**
+ * The hours of automatic break that an entry with a start and an end lost (specification 001 section 9). 0 where it lost none, and where its
+ * hours are not what its times say under the organisation's settings of today: then nothing is known of a break.
+ */
+export function breakTaken(entry: TimedEntry, frame: TimeFrame): number {
+  const { day, startTime, endTime, hours, originalHours } = entry;
+  if (startTime === null || endTime === null) return 0;
+  const whole = timedHours(day, startTime, endTime, { ...frame, breaks: { ...frame.breaks, breakHandlingMode: "pause_resume" } });
+  const counted = timedHours(day, startTime, endTime, frame);
+  if ("error" in whole || "error" in counted || counted.hours !== (originalHours ?? hours)) return 0;
+  return sumExact([whole.hours, -counted.hours]);
+}
+
+/** What the organisation's settings say of breaks, in a sentence. */
+export function breakWords({ breakHandlingMode, breakDuration, breakMinimumHours, breakDays }: BreakRule): string {
+  if (breakHandlingMode === "pause_resume") return "Breaks are paused: nothing is taken off an entry.";
+  const days = Object.entries(breakDays).flatMap(([name, isBreakDay]) => (isBreakDay ? [name.slice(0, 3)] : []));
+  if (breakDuration === null || breakMinimumHours === null || days.length === 0) return "No automatic break is set.";
+  return `Automatic break: ${formatHours(breakDuration)} h off each timed entry of more than ${formatHours(breakMinimumHours)} h on ${days.join(", ")}.`;
+}
