@@ -6,7 +6,11 @@ import { chromium } from "@playwright/test";
 const [address = "http://localhost:4000", wanted = "300"] = process.argv.slice(2);
 const count = Number(wanted);
 const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
-const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
+const context = await browser.newContext({
+  baseURL: address,
+  viewport: { width: 1440, height: 900 },
+  permissions: ["clipboard-read", "clipboard-write"],
+});
 await context.request.post("/api/session", { data: { email: "allocator@harbourpine.example", password: "harbour-pine" } });
 const page = await context.newPage();
 await page.route(/\/api\/allocations\/planner/, async (route) => {
@@ -16,7 +20,9 @@ await page.route(/\/api\/allocations\/planner/, async (route) => {
   const times = Math.ceil(count / people.length);
   const idOf = (id, copy) => (copy === 0 ? id : `${id.slice(0, 28)}${String(copy).padStart(8, "0")}`);
   const copies = (rows) => Array.from({ length: times }, (_, copy) => rows.map((row) => ({ ...row, userId: idOf(row.userId, copy) }))).flat();
-  const users = Array.from({ length: times }, (_, copy) => people.map((user) => ({ ...user, id: idOf(user.id, copy), fullName: `${user.fullName} ${copy}` })))
+  const users = Array.from({ length: times }, (_, copy) =>
+    people.map((user) => ({ ...user, id: idOf(user.id, copy), fullName: `${user.fullName} ${copy}` })),
+  )
     .flat()
     .slice(0, count);
   await route.fulfill({
@@ -41,10 +47,26 @@ const drag = (rows, columns) =>
       const grid = document.querySelector('[role="grid"]');
       const box = (row, column) => grid.querySelector(`[data-row="${row}"][data-column="${column}"]`)?.getBoundingClientRect();
       const fire = (type, { x, y, width, height }, target) => {
-        const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, cancelable: true, button: type === "pointermove" ? -1 : 0, buttons: 1, pointerId: 1, pointerType: "mouse" };
+        const at = {
+          clientX: x + width / 2,
+          clientY: y + height / 2,
+          bubbles: true,
+          cancelable: true,
+          button: type === "pointermove" ? -1 : 0,
+          buttons: 1,
+          pointerId: 1,
+          pointerType: "mouse",
+        };
         (target ?? document.elementFromPoint(at.clientX, at.clientY)).dispatchEvent(new PointerEvent(type, at));
       };
-      const frame = () => new Promise((done) => requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = done; channel.port2.postMessage(0); }));
+      const frame = () =>
+        new Promise((done) =>
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = done;
+            channel.port2.postMessage(0);
+          }),
+        );
       grid.setPointerCapture = () => undefined;
       const times = [];
       fire("pointerdown", box(0, 0));
@@ -67,21 +89,25 @@ const drag = (rows, columns) =>
 print({ what: "drag, a row of 31 days with each move", ...(await drag(24, 30)) });
 
 const timed = async (keys) =>
-  page.evaluate(
-    async (which) => {
-      const frame = () => new Promise((done) => requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = done; channel.port2.postMessage(0); }));
-      const start = performance.now();
-      if (which.paste) {
-        const data = new DataTransfer();
-        data.setData("text/plain", which.paste);
-        document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-      } else document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true, cancelable: true }));
-      const script = performance.now() - start;
-      await frame();
-      return { script, ms: performance.now() - start };
-    },
-    keys,
-  );
+  page.evaluate(async (which) => {
+    const frame = () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = done;
+          channel.port2.postMessage(0);
+        }),
+      );
+    const start = performance.now();
+    if (which.paste) {
+      const data = new DataTransfer();
+      data.setData("text/plain", which.paste);
+      document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    } else document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true, cancelable: true }));
+    const script = performance.now() - start;
+    await frame();
+    return { script, ms: performance.now() - start };
+  }, keys);
 await page.locator('[data-row="0"][data-column="0"]').focus();
 const paste = Array.from({ length: count }, () => Array.from({ length: 31 }, () => "5").join("\t")).join("\n");
 print({ what: `paste ${count} x 31`, ...(await timed({ paste })) });
