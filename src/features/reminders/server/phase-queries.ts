@@ -66,7 +66,9 @@ const required = (orgId: string, period: string) => sql<boolean>`(${own(orgId, "
 export const openForecasts = (orgId: string, period: string) =>
   db
     .selectFrom("projects as p")
-    .leftJoin("forecasts as f", (join) => join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", period))
+    .leftJoin("forecasts as f", (join) =>
+      join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", period),
+    )
     .leftJoin(
       (from) =>
         from
@@ -112,7 +114,7 @@ export const openAllocations = (orgId: string, period: string) =>
     .orderBy("g.name");
 
 /** A step of a phase, as it is taken for some people on a day. */
-export interface TakenStep {
+interface TakenStep {
   /** The first day of the month the phase lies in. */
   readonly month: string;
   readonly phase: RemindedPhase;
