@@ -25,7 +25,7 @@ import { summaryOf, summaryText } from "./selection.ts";
 import { useClipboardEvents } from "./use-clipboard-events.ts";
 import { useGridChanges } from "./use-grid-changes.ts";
 import { useGridEditing } from "./use-grid-editing.ts";
-import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
+import { elementAt, positionOf, useGridFocus, type GridFocus } from "./use-grid-focus.ts";
 import { bodyOf, useGridMoving, type OnMove } from "./use-grid-moving.ts";
 import { useGridPainting, type GridPaint } from "./use-grid-painting.ts";
 import { useGridRange } from "./use-grid-range.ts";
@@ -146,14 +146,14 @@ export function Grid({
     root,
     focus,
     onFill: range.fillOver,
-    onMove: onMove && moving.moveTo,
+    onMove: moving.moveTo,
     body: bodyOf(layout),
     onSelected: () => held && focus.active && tip.show(elementAt(root.current, focus.active), held),
   });
   // Beside the brush, Shift and the pointer hold a range.
   const holds = useRef(false);
   const pointer = () => (paint && !holds.current ? painting.handlers : selecting.handlers);
-  useHeldCells(layout, focus.range ?? (focus.active ? areaOf(focus.active) : null), onHold);
+  useHeldCells(layout, focus, onHold);
   const shown = useVisibleColumns(root, columns, { lead: leadWidth, active: focus.active?.column });
   const onKeyDown = (event: KeyboardEvent) => {
     const at = positionOf(event.target);
@@ -179,17 +179,7 @@ export function Grid({
     "--grid-lead-width": `${leadWidth}px`,
   } as CSSProperties;
   return (
-    <div
-      className={classNames(
-        "grid",
-        `has-rows-${rowHeight}`,
-        paint && "is-painting",
-        paint?.holds === true && "is-holding",
-        paint?.touch === true && "is-touch-painting",
-        className,
-      )}
-      style={sizes}
-    >
+    <div className={classNames("grid", `has-rows-${rowHeight}`, brushClass(paint), className)} style={sizes}>
       <div
         ref={root}
         className="grid-scroll"
@@ -264,8 +254,13 @@ export function Grid({
   }
 }
 
+function brushClass(paint: GridPaint | undefined): string {
+  return classNames(paint && "is-painting", paint?.holds === true && "is-holding", paint?.touch === true && "is-touch-painting");
+}
+
 /** Tells the owner which cells are held, when they have become others. */
-function useHeldCells(layout: GridLayout, area: Area | null, onHold: ((hold: GridHold | null) => void) | undefined): void {
+function useHeldCells(layout: GridLayout, { range, active }: GridFocus, onHold: ((hold: GridHold | null) => void) | undefined): void {
+  const area = range ?? (active ? areaOf(active) : null);
   const { top, left, bottom, right } = area ?? { top: -1, left: -1, bottom: -1, right: -1 };
   useEffect(() => {
     if (!onHold) return;

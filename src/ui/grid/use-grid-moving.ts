@@ -15,8 +15,8 @@ interface MovingOptions {
 }
 
 export interface GridMoving {
-  /** Moves, or copies, the cells of one area to another of its size. */
-  readonly moveTo: (source: Area, target: Area, copies: boolean) => void;
+  /** Moves, or copies, the cells of one area to another of its size; absent where blocks do not move. */
+  readonly moveTo: ((source: Area, target: Area, copies: boolean) => void) | undefined;
   /** Alt and an arrow move what is held by one cell, with Shift they copy it. `true` when the key has done its work. */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
@@ -40,7 +40,7 @@ export function useGridMoving({ layout, focus, onMove, tell }: MovingOptions): G
     tell(words);
   };
   return {
-    moveTo,
+    moveTo: onMove && moveTo,
     onKey: (event) => {
       const step = steps[event.key];
       const source = focus.range ?? (focus.active ? areaOf(focus.active) : null);

@@ -20,15 +20,15 @@ function inSteps(hours: number): number {
   return fromHundredths(Math.floor(toHundredths(hours) / step) * step);
 }
 
+interface FillMeasure {
+  /** Hours the cell may get at most. */
+  readonly mostFor: (cell: Cell) => number;
+  /** Told what the cell got. */
+  readonly took: (cell: Cell, hours: number) => void;
+}
+
 /** Gives each cell as much of a project as it has free and as `mostFor` still allows; locked and busy cells stay as they are. */
-function fill(
-  plan: Plan,
-  cells: readonly Cell[],
-  projectId: string,
-  days: FillDays,
-  mostFor: (cell: Cell) => number,
-  took: (cell: Cell, hours: number) => void,
-): Filled {
+function fill(plan: Plan, cells: readonly Cell[], projectId: string, days: FillDays, { mostFor, took }: FillMeasure): Filled {
   const changes = new Map<string, CellChange>(plan.changes);
   const standing = entriesByCell(plan);
   const given: number[] = [];
@@ -50,14 +50,7 @@ function fill(
 
 /** Fills every cell's free hours with a project: a person's month in one step. */
 export function fillFree(plan: Plan, cells: readonly Cell[], projectId: string, days: FillDays): Filled {
-  return fill(
-    plan,
-    cells,
-    projectId,
-    days,
-    () => hoursPerAllocation.most,
-    () => undefined,
-  );
+  return fill(plan, cells, projectId, days, { mostFor: () => hoursPerAllocation.most, took: () => undefined });
 }
 
 /** Who fills a demand, by tier. */
@@ -76,8 +69,11 @@ export function fillDemand(plan: Plan, cells: readonly Cell[], demand: DemandToF
     return tier === null ? 0 : (left.get(tier) ?? Math.max(0, demand.remainingOf(tier)));
   };
   const byDay = [...cells].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-  return fill(plan, byDay, demand.projectId, days, leftOf, (cell, hours) => {
-    const tier = demand.tierOf(cell.userId);
-    if (tier !== null) left.set(tier, leftOf(cell) - hours);
+  return fill(plan, byDay, demand.projectId, days, {
+    mostFor: leftOf,
+    took: (cell, hours) => {
+      const tier = demand.tierOf(cell.userId);
+      if (tier !== null) left.set(tier, leftOf(cell) - hours);
+    },
   });
 }

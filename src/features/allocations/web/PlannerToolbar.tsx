@@ -16,8 +16,6 @@ import { StatusBadge } from "./StatusBadge.tsx";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 import type { PresentPerson } from "./use-presence.ts";
 
-export type { PlannerTool } from "./BrushTools.tsx";
-
 interface PlannerToolbarProps {
   readonly planner: OpenPlanner;
   readonly working: WorkingPlan;
