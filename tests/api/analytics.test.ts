@@ -209,7 +209,14 @@ describeOnEngines(
       const { database } = stint().platform;
       await foldTotals(database, organisation.id);
       await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
-        transaction.run(db.updateTable("monthly_totals").set({ actual_hours: 1 }).where("org_id", "=", organisation.id).where("month_start", "=", "2026-10-01").where("actual_hours", ">", 1)),
+        transaction.run(
+          db
+            .updateTable("monthly_totals")
+            .set({ actual_hours: 1 })
+            .where("org_id", "=", organisation.id)
+            .where("month_start", "=", "2026-10-01")
+            .where("actual_hours", ">", 1),
+        ),
       );
       expect((await organisation.owner.client.ok(readOrganisationAnalytics)).hours).not.toMatchObject({ months: [octoberHours] });
       expect(await rebuildTotals(database, organisation.id)).toEqual({ wrong: 3, left: 0 });
@@ -224,9 +231,13 @@ describeOnEngines(
       expect(await closeMonths(platform, organisation.id)).toBe(34);
       expect(await closeMonths(platform, organisation.id)).toBe(0);
       await rowsOf(stint(), organisation.id, organisation.owner.id).write(async (transaction) => {
-        await transaction.run(db.updateTable("projects").set({ status_code: "completed" }).where("org_id", "=", organisation.id).where("id", "=", harbour));
+        await transaction.run(
+          db.updateTable("projects").set({ status_code: "completed" }).where("org_id", "=", organisation.id).where("id", "=", harbour),
+        );
         await transaction.run(db.updateTable("users").set({ monthly_hours: 60 }).where("org_id", "=", organisation.id).where("id", "=", dana.id));
-        await transaction.run(db.updateTable("time_entries").set({ duration_hours: 8.5 }).where("org_id", "=", organisation.id).where("date_worked", "=", "2026-10-01"));
+        await transaction.run(
+          db.updateTable("time_entries").set({ duration_hours: 8.5 }).where("org_id", "=", organisation.id).where("date_worked", "=", "2026-10-01"),
+        );
       });
       const after = await organisation.owner.client.ok(readOrganisationAnalytics);
       expect(after.forecastSubmission).toEqual(before.forecastSubmission);
@@ -242,7 +253,10 @@ describeOnEngines(
       const { dana, design, harbour } = await october(stint());
       const { client } = dana;
       const figures = await client.ok(readFunctionAnalytics, { params: { functionId: design.id } });
-      expect(figures.utilisation).toMatchObject({ months: [{ total_actual_billable_hours: 21.6, total_monthly_capacity_hours: 120 }], utilisation_percentage: 18 });
+      expect(figures.utilisation).toMatchObject({
+        months: [{ total_actual_billable_hours: 21.6, total_monthly_capacity_hours: 120 }],
+        utilisation_percentage: 18,
+      });
       expect(figures.allocationCompletion).toMatchObject({ required_allocations_count: 1, submitted_allocations_count: 1 });
       expect(figures.allocationChanges).toMatchObject({ total_changes: 2 });
       expect(figures.capacity).toEqual({ ok: true, monthlyHours: 120, uncountedPeople: 0 });
@@ -255,7 +269,10 @@ describeOnEngines(
         ["2026-10-01", 21.6],
         ["2026-11-01", 5],
       ]);
-      const ours = await client.ok(readFunctionUtilisation, { params: { functionId: design.id }, query: { timeframe: "custom", startMonth: "2026-10", endMonth: "2026-10" } });
+      const ours = await client.ok(readFunctionUtilisation, {
+        params: { functionId: design.id },
+        query: { timeframe: "custom", startMonth: "2026-10", endMonth: "2026-10" },
+      });
       expect(ours.historical).toMatchObject({ ok: true, months: [{ month_start: "2026-10-01", utilisation_percentage: 18 }] });
       expect(ours.strategic).toEqual({ ok: true, months: [] });
     });

@@ -189,7 +189,13 @@ describeOnEngines(
       await project("WAIT", { forecasterIds: [fay.id], status: "on_hold" });
       await project("FREE");
       const stored = (projectId: string, status: string) =>
-        change(stint(), firm.id, db.insertInto("forecasts").values({ org_id: firm.id, id: newId(), project_id: projectId, forecast_period_id: "2026-12-01", user_id: fay.id, status }));
+        change(
+          stint(),
+          firm.id,
+          db
+            .insertInto("forecasts")
+            .values({ org_id: firm.id, id: newId(), project_id: projectId, forecast_period_id: "2026-12-01", user_id: fay.id, status }),
+        );
       await stored(frozen, "frozen");
       await stored(ferry, "draft");
       expect(await run("2026-11-10T07:59:00Z")).toBeNull();
@@ -238,7 +244,9 @@ describeOnEngines(
       await change(
         stint(),
         firm.id,
-        db.insertInto("function_allocations").values({ org_id: firm.id, id: newId(), function_id: design.id, forecast_period: "2026-12-01", status_code: "submitted" }),
+        db
+          .insertInto("function_allocations")
+          .values({ org_id: firm.id, id: newId(), function_id: design.id, forecast_period: "2026-12-01", status_code: "submitted" }),
       );
       await stint().engine.script(`DELETE FROM phase_reminder_runs WHERE org_id = '${firm.id}'`);
       expect(await run("2026-11-30T10:00:00Z")).toBe(0);

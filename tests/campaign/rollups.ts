@@ -11,7 +11,9 @@ const writers = 4;
 const firsts = ["2026-09-01", "2026-10-01", "2026-11-01", "2026-12-01"] as const;
 const mondays = ["2026-09-28", "2026-10-05", "2026-10-26", "2026-11-02", "2026-11-30"] as const;
 
-const run1 = (text: ReturnType<typeof sql>): Query<Record<string, unknown>> => ({ compile: () => text.compile(db) as ReturnType<Query<Record<string, unknown>>["compile"]> });
+const run1 = (text: ReturnType<typeof sql>): Query<Record<string, unknown>> => ({
+  compile: () => text.compile(db) as ReturnType<Query<Record<string, unknown>>["compile"]>,
+});
 
 /** Each view beside the same thing counted from the rows themselves; `$org` is the organisation. */
 const comparisons: readonly (readonly [view: string, plain: string])[] = [
@@ -74,18 +76,28 @@ async function prepare(ground: Pick<Ground, "url" | "platform">): Promise<{ orgI
   const made = [await organisation.addFunction("Design", [100, 60.5]), await organisation.addFunction("Build", [33.33])];
   const functions = made.map(({ id, tiers }) => ({ id, tiers: tiers.map((tier) => tier.id) }));
   const people = [];
-  for (const each of functions) people.push((await organisation.addPerson({ roles: ["booker"], functionId: each.id, costTierId: each.tiers[0] ?? "", monthlyHours: 140 })).id);
+  for (const each of functions)
+    people.push((await organisation.addPerson({ roles: ["booker"], functionId: each.id, costTierId: each.tiers[0] ?? "", monthlyHours: 140 })).id);
   people.push((await organisation.addPerson({ roles: ["booker"] })).id);
   const projects = [newId(), newId(), newId()];
   const profiles = projects.flatMap(() => [newId(), newId()]);
   const orgId = organisation.id;
   await ground.platform.database.write(orgId, async (transaction) => {
     for (const [at, id] of projects.entries()) {
-      await transaction.run(run1(sql`INSERT INTO projects (org_id, id, name, code, status_code, start_date, project_length_months) VALUES (${orgId}, ${id}, 'Project', ${`P${at}`}, 'active', '2026-09-01', 3)`));
-      for (const each of functions) await transaction.run(run1(sql`INSERT INTO project_functions (org_id, project_id, function_id) VALUES (${orgId}, ${id}, ${each.id})`));
+      await transaction.run(
+        run1(
+          sql`INSERT INTO projects (org_id, id, name, code, status_code, start_date, project_length_months) VALUES (${orgId}, ${id}, 'Project', ${`P${at}`}, 'active', '2026-09-01', 3)`,
+        ),
+      );
+      for (const each of functions)
+        await transaction.run(run1(sql`INSERT INTO project_functions (org_id, project_id, function_id) VALUES (${orgId}, ${id}, ${each.id})`));
     }
     for (const [at, id] of profiles.entries())
-      await transaction.run(run1(sql`INSERT INTO budget_profiles (org_id, id, project_id, profile_code, profile_name) VALUES (${orgId}, ${id}, ${projects[at % projects.length]}, ${`B${at}`}, 'Profile')`));
+      await transaction.run(
+        run1(
+          sql`INSERT INTO budget_profiles (org_id, id, project_id, profile_code, profile_name) VALUES (${orgId}, ${id}, ${projects[at % projects.length]}, ${`B${at}`}, 'Profile')`,
+        ),
+      );
   });
   return { orgId, things: { projects, profiles, people, functions } };
 }
@@ -96,23 +108,48 @@ const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.whol
 const quarters = (random: Random): number => random.whole(1, 40) / 4;
 
 /** A timesheet, forecast or allocation as a rule: made when it is not there. */
-async function parent(transaction: Transaction, table: ReturnType<typeof sql>, made: ReturnType<typeof sql>, found: ReturnType<typeof sql>): Promise<string> {
+async function parent(
+  transaction: Transaction,
+  table: ReturnType<typeof sql>,
+  made: ReturnType<typeof sql>,
+  found: ReturnType<typeof sql>,
+): Promise<string> {
   await transaction.run(run1(sql`INSERT INTO ${table} ${made} ON CONFLICT DO NOTHING`));
   return String((await transaction.first(run1(sql`SELECT id FROM ${table} WHERE ${found}`)))?.["id"]);
 }
 
 const sheetOf: (...of: Parameters<Act>) => Promise<{ id: string; userId: string; monday: string }> = async (transaction, orgId, things, random) => {
   const [userId, monday] = [oneOf(random, things.people), oneOf(random, mondays)];
-  const id = await parent(transaction, sql`timesheets`, sql`(org_id, id, user_id, week_starting) VALUES (${orgId}, ${newId()}, ${userId}, ${monday})`, sql`user_id = ${userId} AND week_starting = ${monday}`);
+  const id = await parent(
+    transaction,
+    sql`timesheets`,
+    sql`(org_id, id, user_id, week_starting) VALUES (${orgId}, ${newId()}, ${userId}, ${monday})`,
+    sql`user_id = ${userId} AND week_starting = ${monday}`,
+  );
   return { id, userId, monday };
 };
 const forecastOf: (...of: Parameters<Act>) => Promise<string> = (transaction, orgId, things, random) => {
   const [project, month] = [oneOf(random, things.projects), oneOf(random, firsts)];
-  return parent(transaction, sql`forecasts`, sql`(org_id, id, project_id, forecast_period_id, user_id, status) VALUES (${orgId}, ${newId()}, ${project}, ${month}, ${things.people[0]}, 'draft')`, sql`project_id = ${project} AND forecast_period_id = ${month}`);
+  return parent(
+    transaction,
+    sql`forecasts`,
+    sql`(org_id, id, project_id, forecast_period_id, user_id, status) VALUES (${orgId}, ${newId()}, ${project}, ${month}, ${things.people[0]}, 'draft')`,
+    sql`project_id = ${project} AND forecast_period_id = ${month}`,
+  );
 };
-const allocationOf: (...of: Parameters<Act>) => Promise<{ id: string; functionId: string; month: string }> = async (transaction, orgId, things, random) => {
+const allocationOf: (...of: Parameters<Act>) => Promise<{ id: string; functionId: string; month: string }> = async (
+  transaction,
+  orgId,
+  things,
+  random,
+) => {
   const [{ id: functionId }, month] = [oneOf(random, things.functions), oneOf(random, firsts)];
-  const id = await parent(transaction, sql`function_allocations`, sql`(org_id, id, function_id, forecast_period, status_code) VALUES (${orgId}, ${newId()}, ${functionId}, ${month}, 'draft')`, sql`function_id = ${functionId} AND forecast_period = ${month}`);
+  const id = await parent(
+    transaction,
+    sql`function_allocations`,
+    sql`(org_id, id, function_id, forecast_period, status_code) VALUES (${orgId}, ${newId()}, ${functionId}, ${month}, 'draft')`,
+    sql`function_id = ${functionId} AND forecast_period = ${month}`,
+  );
   return { id, functionId, month };
 };
 
@@ -128,15 +165,25 @@ const acts: Readonly<Record<string, Act>> = {
   },
   override: async (transaction, orgId, things, random) => {
     const { id } = await sheetOf(transaction, orgId, things, random);
-    await transaction.run(run1(sql`UPDATE time_entries SET duration_hours = ${quarters(random)}, project_id = ${oneOf(random, things.projects)}, entry_type = 'override' WHERE timesheet_id = ${id} AND extract(isodow FROM date_worked) <= ${random.whole(1, 7)}`));
+    await transaction.run(
+      run1(
+        sql`UPDATE time_entries SET duration_hours = ${quarters(random)}, project_id = ${oneOf(random, things.projects)}, entry_type = 'override' WHERE timesheet_id = ${id} AND extract(isodow FROM date_worked) <= ${random.whole(1, 7)}`,
+      ),
+    );
   },
   unbook: async (transaction, orgId, things, random) => {
     const { id } = await sheetOf(transaction, orgId, things, random);
-    await transaction.run(run1(sql`DELETE FROM time_entries WHERE timesheet_id = ${id} AND extract(isodow FROM date_worked) = ${random.whole(1, 7)}`));
+    await transaction.run(
+      run1(sql`DELETE FROM time_entries WHERE timesheet_id = ${id} AND extract(isodow FROM date_worked) = ${random.whole(1, 7)}`),
+    );
   },
   decide: async (transaction, orgId, things, random) => {
     const ids = [(await sheetOf(transaction, orgId, things, random)).id, (await sheetOf(transaction, orgId, things, random)).id];
-    await transaction.run(run1(sql`UPDATE timesheets SET status_code = ${oneOf(random, ["draft", "submitted", "approved", "rejected", "rejected"])}, version = version + 1 WHERE id IN (${sql.join(ids)})`));
+    await transaction.run(
+      run1(
+        sql`UPDATE timesheets SET status_code = ${oneOf(random, ["draft", "submitted", "approved", "rejected", "rejected"])}, version = version + 1 WHERE id IN (${sql.join(ids)})`,
+      ),
+    );
   },
   forget: async (transaction, orgId, things, random) => {
     const { id } = await sheetOf(transaction, orgId, things, random);
@@ -172,7 +219,9 @@ const acts: Readonly<Record<string, Act>> = {
   submit: async (transaction, orgId, things, random) => {
     const { id } = await allocationOf(transaction, orgId, things, random);
     await transaction.run(run1(sql`UPDATE function_allocations SET status_code = 'submitted', version = version + 1 WHERE id = ${id}`));
-    await transaction.run(run1(sql`DELETE FROM allocation_entries WHERE function_allocation_id = ${id} AND extract(day FROM allocation_date) > ${random.whole(5, 60)}`));
+    await transaction.run(
+      run1(sql`DELETE FROM allocation_entries WHERE function_allocation_id = ${id} AND extract(day FROM allocation_date) > ${random.whole(5, 60)}`),
+    );
   },
   drop: async (transaction, orgId, things, random) => {
     const { id } = await allocationOf(transaction, orgId, things, random);
@@ -186,26 +235,50 @@ const acts: Readonly<Record<string, Act>> = {
     );
   },
   unbudget: async (transaction, _orgId, things, random) => {
-    await transaction.run(run1(sql`DELETE FROM budget_profile_months WHERE budget_profile_id = ${oneOf(random, things.profiles)} AND month_index = ${random.whole(1, 5)}`));
+    await transaction.run(
+      run1(
+        sql`DELETE FROM budget_profile_months WHERE budget_profile_id = ${oneOf(random, things.profiles)} AND month_index = ${random.whole(1, 5)}`,
+      ),
+    );
   },
   activate: async (transaction, _orgId, things, random) => {
     const at = random.whole(0, things.profiles.length - 1);
-    await transaction.run(run1(sql`UPDATE budget_profiles SET status_code = 'archived' WHERE project_id = ${things.projects[at % things.projects.length]} AND status_code = 'active'`));
+    await transaction.run(
+      run1(
+        sql`UPDATE budget_profiles SET status_code = 'archived' WHERE project_id = ${things.projects[at % things.projects.length]} AND status_code = 'active'`,
+      ),
+    );
     await transaction.run(run1(sql`UPDATE budget_profiles SET status_code = 'active' WHERE id = ${things.profiles[at]}`));
   },
   steer: async (transaction, _orgId, things, random) => {
     const status = oneOf(random, ["proposed", "active", "active", "on_hold", "completed", "cancelled", "archived"]);
     const before = status === "archived" ? oneOf(random, ["completed", "cancelled"]) : null;
-    await transaction.run(run1(sql`UPDATE projects SET status_code = ${status}, status_before_archive = ${before}, version = version + 1 WHERE id = ${oneOf(random, things.projects)}`));
+    await transaction.run(
+      run1(
+        sql`UPDATE projects SET status_code = ${status}, status_before_archive = ${before}, version = version + 1 WHERE id = ${oneOf(random, things.projects)}`,
+      ),
+    );
   },
   stretch: async (transaction, _orgId, things, random) => {
-    await transaction.run(run1(sql`UPDATE projects SET project_length_months = ${random.whole(1, 5)}, start_date = ${oneOf(random, firsts)} WHERE id = ${oneOf(random, things.projects)}`));
+    await transaction.run(
+      run1(
+        sql`UPDATE projects SET project_length_months = ${random.whole(1, 5)}, start_date = ${oneOf(random, firsts)} WHERE id = ${oneOf(random, things.projects)}`,
+      ),
+    );
   },
   price: async (transaction, _orgId, things, random) => {
-    await transaction.run(run1(sql`UPDATE time_entries SET rate_per_hour = ${random.whole(1, 9999) / 100} WHERE cost_tier_id = ${oneOf(random, things.functions).tiers[0]} AND project_id = ${oneOf(random, things.projects)}`));
+    await transaction.run(
+      run1(
+        sql`UPDATE time_entries SET rate_per_hour = ${random.whole(1, 9999) / 100} WHERE cost_tier_id = ${oneOf(random, things.functions).tiers[0]} AND project_id = ${oneOf(random, things.projects)}`,
+      ),
+    );
   },
   leave: async (transaction, _orgId, things, random) => {
-    await transaction.run(run1(sql`UPDATE users SET is_active = ${random.chance(0.6)}, monthly_hours = ${random.whole(0, 160)} WHERE id = ${oneOf(random, things.people)}`));
+    await transaction.run(
+      run1(
+        sql`UPDATE users SET is_active = ${random.chance(0.6)}, monthly_hours = ${random.whole(0, 160)} WHERE id = ${oneOf(random, things.people)}`,
+      ),
+    );
   },
 };
 
@@ -218,7 +291,13 @@ const harmless = /deadlock|duplicate key|foreign key|could not serialize|unique|
  * Several writers do every kind of write in any order, some undone half way, while differences are folded in between; after every few
  * writes each view must be what a count of the rows says. `found` counts where it is not.
  */
-export async function storm(ground: Pick<Ground, "url" | "platform">, rounds: number, seed: number, log: (line: string) => void, compareEvery = 25): Promise<number> {
+export async function storm(
+  ground: Pick<Ground, "url" | "platform">,
+  rounds: number,
+  seed: number,
+  log: (line: string) => void,
+  compareEvery = 25,
+): Promise<number> {
   const { database } = ground.platform;
   const { orgId, things } = await prepare(ground);
   const counts: Record<string, number> = {};
@@ -255,7 +334,10 @@ export async function storm(ground: Pick<Ground, "url" | "platform">, rounds: nu
 async function compare(database: Database, orgId: string, log: (line: string) => void, after: string): Promise<number> {
   let found = 0;
   for (const [view, plain] of comparisons) {
-    const [[row]] = await database.read(orgId, run1(sql`SELECT count(*) AS count FROM ((${sql.raw(view)} EXCEPT ${sql.raw(plain)}) UNION ALL (${sql.raw(plain)} EXCEPT ${sql.raw(view)})) d`));
+    const [[row]] = await database.read(
+      orgId,
+      run1(sql`SELECT count(*) AS count FROM ((${sql.raw(view)} EXCEPT ${sql.raw(plain)}) UNION ALL (${sql.raw(plain)} EXCEPT ${sql.raw(view)})) d`),
+    );
     if (Number(row?.["count"]) !== 0) {
       found += 1;
       log(`FOUND after ${after}: ${view}`);

@@ -32,11 +32,25 @@ describe("closing a month", () => {
 });
 
 describe("the utilisation trend", () => {
-  const was = (month_start: string, utilisation_percentage: number) => ({ month_start, total_actual_billable_hours: 0, total_monthly_capacity_hours: 0, utilisation_percentage });
-  const will = (month_start: string, strategic_utilisation_percentage: number) => ({ month_start, total_strategic_budget_hours: 0, total_monthly_capacity_hours: 0, strategic_utilisation_percentage });
+  const was = (month_start: string, utilisation_percentage: number) => ({
+    month_start,
+    total_actual_billable_hours: 0,
+    total_monthly_capacity_hours: 0,
+    utilisation_percentage,
+  });
+  const will = (month_start: string, strategic_utilisation_percentage: number) => ({
+    month_start,
+    total_strategic_budget_hours: 0,
+    total_monthly_capacity_hours: 0,
+    strategic_utilisation_percentage,
+  });
 
   it("reads what was before this month and what is planned from it on, by month", () => {
-    const trend = strategyTrend([was("2026-11-01", 50), was("2026-10-01", 80)], [will("2026-12-01", 99), will("2026-11-01", 90), will("2026-10-01", 1)], "2026-11");
+    const trend = strategyTrend(
+      [was("2026-11-01", 50), was("2026-10-01", 80)],
+      [will("2026-12-01", 99), will("2026-11-01", 90), will("2026-10-01", 1)],
+      "2026-11",
+    );
     expect(trend.map((month) => [month.month_start, month.percentage, month.isProjected])).toEqual([
       ["2026-10-01", 80, false],
       ["2026-11-01", 90, true],

@@ -120,7 +120,12 @@ describe("A monthly phase", () => {
   // Sunday 1 to Saturday 7 November 2026.
   const days = ["01", "02", "03", "04", "05", "06", "07"].map((day) => `2026-11-${day}`);
   const stepsOf = (pattern: readonly number[], expected = pattern) =>
-    days.map((today) => phaseStep(today, days.map((day, index) => ({ day, pattern: pattern[index] ?? 0, expected: expected[index] ?? 0 }))));
+    days.map((today) =>
+      phaseStep(
+        today,
+        days.map((day, index) => ({ day, pattern: pattern[index] ?? 0, expected: expected[index] ?? 0 })),
+      ),
+    );
   it.each([
     ["Monday to Friday", [0, 8, 8, 8, 8, 8, 0], undefined, [null, "first", null, null, null, "last", null]],
     ["Wednesday and Saturday", [0, 0, 0, 8, 0, 0, 4], undefined, [null, null, null, "first", null, null, "last"]],

@@ -212,7 +212,10 @@ describe("Hours left on the device", () => {
     });
     return { isReached, told, kept: Object.keys(localStorage) };
   }
-  const read = (version: number, hours: number[] = []) => () => Promise.resolve(stored(version, hours));
+  const read =
+    (version: number, hours: number[] = []) =>
+    () =>
+      Promise.resolve(stored(version, hours));
   const takes = (_: string, version: number) => Promise.resolve(stored(version + 1, [4]));
 
   it("are sent without their week being open, and told of", async () => {

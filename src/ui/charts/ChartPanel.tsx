@@ -24,7 +24,16 @@ export interface ChartPanelProps<Series extends ChartSeries> {
 }
 
 /** The frame of a chart: a panel that closes, a legend that toggles, the same figures as a table, and both to save. */
-export function ChartPanel<Series extends ChartSeries>({ title, months, series, format, actions, swatch, bare = false, children }: ChartPanelProps<Series>) {
+export function ChartPanel<Series extends ChartSeries>({
+  title,
+  months,
+  series,
+  format,
+  actions,
+  swatch,
+  bare = false,
+  children,
+}: ChartPanelProps<Series>) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [asTable, setAsTable] = useState(false);
   const body = useRef<HTMLDivElement>(null);

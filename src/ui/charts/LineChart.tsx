@@ -39,7 +39,20 @@ const STROKES = {
 const NAMES = 112;
 
 /** Lines over the months, told apart by stroke as well as colour and named at their ends. At least 80 px a month. */
-export function LineChart({ title, months, currentId, series, format, formatAxis = format, top, limit, actions, onMonth, fit, bare }: LineChartProps) {
+export function LineChart({
+  title,
+  months,
+  currentId,
+  series,
+  format,
+  formatAxis = format,
+  top,
+  limit,
+  actions,
+  onMonth,
+  fit,
+  bare,
+}: LineChartProps) {
   return (
     <ChartPanel title={title} months={months} series={series} format={format} actions={actions} swatch={lineSwatch} bare={bare}>
       {(shown) => (

@@ -65,7 +65,9 @@ export function MonthTips<Series extends ChartSeries>({ months, current, series,
         />
       ))}
       <Tip anchor={pointed?.anchor ?? null}>
-        {month && pointed && <Figures month={month.label} index={pointed.month} series={series} format={format} swatch={swatch} opens={onMonth !== undefined} />}
+        {month && pointed && (
+          <Figures month={month.label} index={pointed.month} series={series} format={format} swatch={swatch} opens={onMonth !== undefined} />
+        )}
       </Tip>
     </div>
   );

@@ -107,7 +107,10 @@ export type Course = { readonly ok: true; readonly months: HistoryMonth[] } | Fa
 /** The monthly values of a figure, rounded to whole numbers (specification 001 section 9). */
 export function historyOf(metric: MetricId, source: MetricsSource): Course {
   const { hours } = source;
-  const course = <Row extends { readonly month_start: string }>(rows: Part<{ readonly months: readonly Row[] }> | undefined, value: (row: Row) => number | null): Course => {
+  const course = <Row extends { readonly month_start: string }>(
+    rows: Part<{ readonly months: readonly Row[] }> | undefined,
+    value: (row: Row) => number | null,
+  ): Course => {
     if (rows === undefined) return { ok: true, months: [] };
     if (!rows.ok) return rows;
     const found = new Map(rows.months.map((row) => [row.month_start, value(row)]));

@@ -49,17 +49,15 @@ export function withEveryUtilisation(months: readonly Month[], rows: readonly Ut
 /** One row for each month, in order; only months that are not closed have plans. */
 export function withEveryStrategy(months: readonly Month[], rows: readonly StrategicMonth[], capacityHours: number): StrategicMonth[] {
   const found = new Map(rows.map((row) => [row.month_start, row]));
-  return months
-    .map(firstDay)
-    .map(
-      (month_start) =>
-        found.get(month_start) ?? {
-          month_start,
-          total_strategic_budget_hours: 0,
-          total_monthly_capacity_hours: capacityHours,
-          strategic_utilisation_percentage: 0,
-        },
-    );
+  return months.map(firstDay).map(
+    (month_start) =>
+      found.get(month_start) ?? {
+        month_start,
+        total_strategic_budget_hours: 0,
+        total_monthly_capacity_hours: capacityHours,
+        strategic_utilisation_percentage: 0,
+      },
+  );
 }
 
 /** A month of the trend: what it was, or what it is planned to be. */

@@ -77,7 +77,12 @@ export const utilisationMonths = (orgId: string, { first, last }: Months, functi
 
 /** Budgeted hours and capacity of the months that have either; of one function where one is given. */
 export const strategicMonths = (orgId: string, { first, last }: Months, functionId: string | null) => {
-  const columns = ["v.month_start", "v.total_strategic_budget_hours", "v.total_monthly_capacity_hours", "v.strategic_utilisation_percentage"] as const;
+  const columns = [
+    "v.month_start",
+    "v.total_strategic_budget_hours",
+    "v.total_monthly_capacity_hours",
+    "v.strategic_utilisation_percentage",
+  ] as const;
   const query =
     functionId === null
       ? db.selectFrom("org_monthly_strategic_utilisation_summary_org_wide as v").select(columns)

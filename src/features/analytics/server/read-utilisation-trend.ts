@@ -63,6 +63,7 @@ export const readFunctionUtilisation = serve(contract.readFunctionUtilisation, a
   const [[row]] = await call.read(functionName(call.actor.orgId, call.params.functionId));
   if (!row) throw notFound();
   const [first, last] = [asked.months.at(0), asked.months.at(-1)];
-  const historical = first === undefined || last === undefined ? { first: "2100-12-01", last: "1900-01-01" } : { first: firstDay(first), last: firstDay(last) };
+  const historical =
+    first === undefined || last === undefined ? { first: "2100-12-01", last: "1900-01-01" } : { first: firstDay(first), last: firstDay(last) };
   return readTrend(call, { historical, firstMonth: asked.isBounded ? (first ?? null) : null, functionId: call.params.functionId });
 });

@@ -31,7 +31,8 @@ export function BudgetChart({ hours, onRetry, retrying, onMonth }: BudgetChartPr
   const { months } = hours;
   const mayChoose = tellsCosts(hours);
   const inCost = mayChoose && unit === "cost";
-  const values = (inHours: (month: MonthlyHours) => number, inMoney: (month: MonthlyHours) => number | null) => months.map(inCost ? inMoney : inHours);
+  const values = (inHours: (month: MonthlyHours) => number, inMoney: (month: MonthlyHours) => number | null) =>
+    months.map(inCost ? inMoney : inHours);
   // Nobody books ahead: the line of what was booked ends where there is nothing yet.
   const actual = values(
     (month) => month.total_actual_hours,

@@ -59,7 +59,12 @@ function FunctionParts({ filter }: { readonly filter: DashboardFilter }) {
   return (
     <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData || read.isPending}>
       {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}
-      <FunctionFigures analytics={read.data} history={<HistoryButton view="function" subject={filter.subject} />} onRetry={retry} retrying={read.isFetching} />
+      <FunctionFigures
+        analytics={read.data}
+        history={<HistoryButton view="function" subject={filter.subject} />}
+        onRetry={retry}
+        retrying={read.isFetching}
+      />
       <HoursChart hours={read.data?.hours} onRetry={retry} retrying={read.isFetching} onMonth={openMonth("compare")} />
       <BudgetChart hours={read.data?.hours} onRetry={retry} retrying={read.isFetching} onMonth={openMonth("compare")} />
       <UtilisationChart

@@ -86,7 +86,13 @@ function CapacityFigures({ analytics, unit, explain }: { readonly analytics: Fun
   ];
   return figures.map(({ label, value, note }) =>
     unit === "cost" ? (
-      <Figure key={label} compact label={explain(label, { report: "capacity" })} value={formatMoney(capacityCost(value), currencySymbol)} note={note} />
+      <Figure
+        key={label}
+        compact
+        label={explain(label, { report: "capacity" })}
+        value={formatMoney(capacityCost(value), currencySymbol)}
+        note={note}
+      />
     ) : (
       <Figure key={label} compact label={explain(label, { report: "capacity" })} value={formatHours(value)} unit=" hrs" note={note} />
     ),

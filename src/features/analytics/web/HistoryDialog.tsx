@@ -35,7 +35,14 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
   const ofFunction = useRead(readFunctionAnalytics, { params: { functionId: subject }, query }, { enabled: view === "function" });
   const read = view === "organisation" ? organisation : view === "project" ? project : ofFunction;
   return (
-    <Dialog open flush size="full" title={titles[view]} subtitle="Historical trends over the last 24 months. Current month data not included" onClose={onClose}>
+    <Dialog
+      open
+      flush
+      size="full"
+      title={titles[view]}
+      subtitle="Historical trends over the last 24 months. Current month data not included"
+      onClose={onClose}
+    >
       <div className="history">
         <fieldset className="history-metrics">
           <legend>Select a Metric</legend>
@@ -78,9 +85,7 @@ function HistoryChart({ metric, source, onRetry, retrying }: HistoryChartProps) 
   if (course.months.every(({ value }) => value === null))
     return (
       <EmptyState title={metric.label}>
-        {source.period.limited
-          ? "No historical data found for this metric in the selected timeframe."
-          : "No historical data found for this metric."}
+        {source.period.limited ? "No historical data found for this metric in the selected timeframe." : "No historical data found for this metric."}
       </EmptyState>
     );
   return (
@@ -90,9 +95,7 @@ function HistoryChart({ metric, source, onRetry, retrying }: HistoryChartProps) 
       title={metric.label}
       months={course.months.map(({ month_start }) => ({ id: month_start, label: formatMonthShort(monthOf(month_start)) }))}
       format={(value) => historyText(metric.id, value)}
-      series={[
-        { id: metric.id, label: metric.label, colour: "var(--historic)", stroke: "thick", values: course.months.map(({ value }) => value) },
-      ]}
+      series={[{ id: metric.id, label: metric.label, colour: "var(--historic)", stroke: "thick", values: course.months.map(({ value }) => value) }]}
     />
   );
 }

@@ -29,7 +29,12 @@ export function OrganisationDashboardPage() {
       {!reversed && (read.data !== undefined || read.isPending) && (
         <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData || read.isPending}>
           {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}
-          <OrganisationFigures analytics={read.data} history={<HistoryButton view="organisation" subject="" />} onRetry={retry} retrying={read.isFetching} />
+          <OrganisationFigures
+            analytics={read.data}
+            history={<HistoryButton view="organisation" subject="" />}
+            onRetry={retry}
+            retrying={read.isFetching}
+          />
           <HoursChart hours={read.data?.hours} onRetry={retry} retrying={read.isFetching} onMonth={openMonth("compare")} />
           <BudgetChart hours={read.data?.hours} onRetry={retry} retrying={read.isFetching} onMonth={openMonth("compare")} />
           <UtilisationChart

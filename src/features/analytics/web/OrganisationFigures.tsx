@@ -9,7 +9,14 @@ import { explainWith } from "./explain.tsx";
 import { FailedFigure } from "./FailedFigure.tsx";
 import { FiguresWait } from "./FiguresWait.tsx";
 import { PeriodName } from "./PeriodName.tsx";
-import { AllocationChangesFigure, AllocationRateFigure, ApprovalRateFigure, BudgetChangesFigure, ForecastRateFigure, UtilisationFigure } from "./RateFigures.tsx";
+import {
+  AllocationChangesFigure,
+  AllocationRateFigure,
+  ApprovalRateFigure,
+  BudgetChangesFigure,
+  ForecastRateFigure,
+  UtilisationFigure,
+} from "./RateFigures.tsx";
 import { VarianceFigure } from "./VarianceFigure.tsx";
 
 interface OrganisationFiguresProps {
@@ -23,7 +30,10 @@ interface OrganisationFiguresProps {
 
 /** True when a part of an answer failed. */
 export function hasFailedPart(analytics: object | undefined): boolean {
-  return analytics !== undefined && Object.values(analytics).some((part: unknown) => typeof part === "object" && part !== null && "ok" in part && part.ok === false);
+  return (
+    analytics !== undefined &&
+    Object.values(analytics).some((part: unknown) => typeof part === "object" && part !== null && "ok" in part && part.ok === false)
+  );
 }
 
 /** Asks again for what failed. */

@@ -57,7 +57,12 @@ function ProjectParts({ filter }: { readonly filter: DashboardFilter }) {
   const { data } = read;
   return (
     <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData || read.isPending}>
-      <ProjectFigures analytics={data} history={<HistoryButton view="project" subject={filter.subject} />} onRetry={retry} retrying={read.isFetching} />
+      <ProjectFigures
+        analytics={data}
+        history={<HistoryButton view="project" subject={filter.subject} />}
+        onRetry={retry}
+        retrying={read.isFetching}
+      />
       <HoursChart hours={data?.hours} onRetry={retry} retrying={read.isFetching} onMonth={openMonth("compare")} />
       <BudgetChart hours={data?.hours} onRetry={retry} retrying={read.isFetching} onMonth={openMonth("compare")} />
     </div>

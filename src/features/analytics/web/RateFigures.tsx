@@ -46,7 +46,12 @@ export function ForecastRateFigure({ forecasts, explain }: { readonly forecasts:
   if (!forecasts.ok) return <FailedFigure compact label={label} error={forecasts.error} />;
   const { frozen_forecasts_count: frozen, required_forecasts_count: required } = forecasts;
   return (
-    <RateFigure label={explain(label, { report: "forecasts" })} rate={submissionRate(frozen, required)} wording={complianceWording} of={[frozen, required]} />
+    <RateFigure
+      label={explain(label, { report: "forecasts" })}
+      rate={submissionRate(frozen, required)}
+      wording={complianceWording}
+      of={[frozen, required]}
+    />
   );
 }
 
@@ -69,7 +74,12 @@ export function ApprovalRateFigure({ timesheets, explain }: { readonly timesheet
   if (!timesheets.ok) return <FailedFigure compact label={label} error={timesheets.error} />;
   const { approved_timesheets: approved, total_timesheets: total } = timesheets;
   return (
-    <RateFigure label={explain(label, { report: "timesheets" })} rate={approvalRate(approved, total)} wording={approvalWording} of={[approved, total]} />
+    <RateFigure
+      label={explain(label, { report: "timesheets" })}
+      rate={approvalRate(approved, total)}
+      wording={approvalWording}
+      of={[approved, total]}
+    />
   );
 }
 

@@ -74,7 +74,9 @@ export function UtilisationChart({ trend, failure, onRetry, retrying, onMonth }:
           stroke: "thick",
           values: months.map((month) => (month.isProjected ? null : month.percentage)),
         },
-        ...(view === "strategy" ? [{ id: "projected", label: "Projected", colour: projectedColour, stroke: "dashed" as const, values: projected }] : []),
+        ...(view === "strategy"
+          ? [{ id: "projected", label: "Projected", colour: projectedColour, stroke: "dashed" as const, values: projected }]
+          : []),
       ]}
     />
   );

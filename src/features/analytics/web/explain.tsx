@@ -13,7 +13,11 @@ export interface Rows {
 export type Explain = (label: string, rows: Rows) => ReactNode;
 
 /** The address of the rows of some months, of the whole organisation or one project or function. */
-export function rowsSearch(rows: Rows, months: { first: string; last: string } | null, subject: Readonly<Record<string, string>>): Record<string, string> {
+export function rowsSearch(
+  rows: Rows,
+  months: { first: string; last: string } | null,
+  subject: Readonly<Record<string, string>>,
+): Record<string, string> {
   return {
     report: rows.report,
     ...(rows.measure === undefined ? {} : { measure: rows.measure }),
@@ -29,7 +33,12 @@ export function explainWith(period: Period, subject: Readonly<Record<string, str
     months.last < months.first ? (
       label
     ) : (
-      <Link className="explained" to="/reports" search={rowsSearch(rows, rows.report === "projects" ? null : months, subject) as never} title="Show what this is made of">
+      <Link
+        className="explained"
+        to="/reports"
+        search={rowsSearch(rows, rows.report === "projects" ? null : months, subject) as never}
+        title="Show what this is made of"
+      >
         {label}
       </Link>
     );

@@ -90,7 +90,12 @@ async function openPlans({ database, orgId, phase }: PhaseOf, kind: "Forecasting
   const [rows] = await database.read(orgId, kind === "Forecasting" ? openForecasts(orgId, period) : openAllocations(orgId, period));
   return (reader, to) => {
     const mine = rows.filter(({ person_id }) => (person_id === null ? reader.is_admin : person_id === reader.id));
-    const [first, ...others] = mine.map((row): OpenItem => ({ id: row.id, name: row.name, isStarted: row.status !== null, isOwn: row.person_id !== null }));
+    const [first, ...others] = mine.map((row): OpenItem => ({
+      id: row.id,
+      name: row.name,
+      isStarted: row.status !== null,
+      isOwn: row.person_id !== null,
+    }));
     return first ? planningLetter(to, kind, [first, ...others]) : null;
   };
 }

@@ -66,7 +66,9 @@ const required = (orgId: string, period: string) => sql<boolean>`(${own(orgId, "
 export const openForecasts = (orgId: string, period: string) =>
   db
     .selectFrom("projects as p")
-    .leftJoin("forecasts as f", (join) => join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", period))
+    .leftJoin("forecasts as f", (join) =>
+      join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", period),
+    )
     .leftJoin(
       (from) =>
         from

@@ -26,7 +26,8 @@ const groupings: Readonly<Record<Dimension, Grouping>> = {
   entry: { kind: "day", shown: () => sql`${day}`, key: () => sql`f.entry_id` },
 };
 
-const labelOf = (dimension: Dimension): string => (dimension === "entry" ? "Day" : (dimensions.find(({ value }) => value === dimension)?.label ?? dimension));
+const labelOf = (dimension: Dimension): string =>
+  dimension === "entry" ? "Day" : (dimensions.find(({ value }) => value === dimension)?.label ?? dimension);
 const sumOf = (column: string): RawBuilder<unknown> => sql`sum(${sql.ref(`f.${column}`)})`;
 
 /** What an entry is besides its day and hours. */
@@ -47,7 +48,11 @@ function measured(measure: Measure | null, reader: Reader, showsPeople: boolean)
     adds: true,
   }));
   const mayCost = reader.maySeeCosts && (!showsPeople || reader.seesEveryone);
-  if (measure === null) return [...hours, { id: "difference", label: "Actual less forecasted", kind: "hours", value: sql`sum(f.actual_hours - f.forecasted_hours)`, adds: true }];
+  if (measure === null)
+    return [
+      ...hours,
+      { id: "difference", label: "Actual less forecasted", kind: "hours", value: sql`sum(f.actual_hours - f.forecasted_hours)`, adds: true },
+    ];
   return mayCost ? [...hours, { id: `${measure}_gbp`, label: "Cost", kind: "money", value: sumOf(`${measure}_gbp`), adds: true }] : hours;
 }
 
@@ -55,7 +60,9 @@ const kept: ReadonlySet<Dimension> = new Set(["project", "function", "month"]);
 
 /** True where the kept monthly totals say it all, so that no single entry need be read. They hold no cost of billable hours. */
 function isOfMonths(wish: Wish, by: readonly Dimension[], measure: Measure | null): boolean {
-  return by.every((each) => kept.has(each)) && [wish.person, wish.tier, wish.week, wish.day].every((limit) => limit === null) && measure !== "billable";
+  return (
+    by.every((each) => kept.has(each)) && [wish.person, wish.tier, wish.week, wish.day].every((limit) => limit === null) && measure !== "billable"
+  );
 }
 
 /** Hours put together by one or two dimensions, of one measure or of all four beside each other. */

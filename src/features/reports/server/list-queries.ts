@@ -120,7 +120,13 @@ export const missingTable = (reader: Reader, wish: Wish): ReportTable => ({
     { id: "person", label: "Person", kind: "text", value: personName },
     { id: "function", label: "Function", kind: "text", value: sql`f.name` },
     { id: "state", label: "Status", kind: "text", value: sql`coalesce(s.label, 'No entries')` },
-    { id: "hours", label: "Hours booked", kind: "hours", value: sql`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE e.org_id = t.org_id AND e.timesheet_id = t.id)`, adds: true },
+    {
+      id: "hours",
+      label: "Hours booked",
+      kind: "hours",
+      value: sql`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE e.org_id = t.org_id AND e.timesheet_id = t.id)`,
+      adds: true,
+    },
     { id: "weeks", label: "Weeks", kind: "count", value: sql`1`, adds: true },
   ],
   source: sql`FROM generate_series(date_trunc('week', ${wish.first}::date + interval '6 days'), least(${wish.last}::date + interval '1 month' - interval '1 day', ${reader.today}::date - interval '7 days'), interval '7 days') AS w(monday)
@@ -147,7 +153,13 @@ export const balancesTable = (reader: Reader, wish: Wish, year: { readonly first
       { id: "taken", label: "Taken", kind: "hours", value: days(sql`r.status = 'approved' AND e.date <= ${reader.today}::date`), adds: true },
       { id: "ahead", label: "Approved ahead", kind: "hours", value: days(sql`r.status = 'approved' AND e.date > ${reader.today}::date`), adds: true },
       { id: "pending", label: "Pending", kind: "hours", value: days(sql`r.status = 'pending'`), adds: true },
-      { id: "remaining", label: "Remaining", kind: "hours", value: sql`coalesce(u.holiday_allowance, o.default_holiday_allowance) - ${approved}`, adds: true },
+      {
+        id: "remaining",
+        label: "Remaining",
+        kind: "hours",
+        value: sql`coalesce(u.holiday_allowance, o.default_holiday_allowance) - ${approved}`,
+        adds: true,
+      },
     ],
     source: sql`FROM users u JOIN organisation_settings o ON o.org_id = u.org_id LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
       WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}`,

@@ -6,7 +6,9 @@ import type { Reader } from "./reader.ts";
  * and stands as it is, since PostgreSQL groups by an expression with parameters only where they are the same parameters.
  */
 export const isVisible = (reader: Reader): RawBuilder<boolean> =>
-  reader.seesEveryone ? sql<boolean>`true` : sql<boolean>`(u.id = ${sql.lit(reader.userId)}::uuid OR u.manager_id IS NOT DISTINCT FROM ${sql.lit(reader.userId)}::uuid)`;
+  reader.seesEveryone
+    ? sql<boolean>`true`
+    : sql<boolean>`(u.id = ${sql.lit(reader.userId)}::uuid OR u.manager_id IS NOT DISTINCT FROM ${sql.lit(reader.userId)}::uuid)`;
 
 /** A person's name, or else the address. Stands beside `users as u`. */
 export const personName = sql<string>`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)`;

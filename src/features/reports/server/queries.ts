@@ -40,7 +40,10 @@ export const reportFrame = (orgId: string) =>
 /** The names of what a report is limited to. */
 export const filterNames = (orgId: string, wish: Wish): Query<{ id: string; name: string }> => ({
   compile: () =>
-    sql<{ id: string; name: string }>`SELECT 'project' AS id, p.code || ' ' || p.name AS name FROM projects p WHERE ${own(orgId, "p")} AND p.id = ${wish.project}::uuid
+    sql<{
+      id: string;
+      name: string;
+    }>`SELECT 'project' AS id, p.code || ' ' || p.name AS name FROM projects p WHERE ${own(orgId, "p")} AND p.id = ${wish.project}::uuid
       UNION ALL SELECT 'function', f.name FROM functions f WHERE ${own(orgId, "f")} AND f.id = ${wish.function}::uuid
       UNION ALL SELECT 'tier', c.name FROM cost_tiers c WHERE ${own(orgId, "c")} AND c.id = ${wish.tier}::uuid
       UNION ALL SELECT 'person', ${personName} FROM users u WHERE ${own(orgId, "u")} AND u.id = ${wish.person}::uuid`.compile(db),
@@ -51,5 +54,4 @@ export const reportProjects = (orgId: string) =>
   db.selectFrom("projects as p").select(["p.id", "p.code", "p.name"]).where(own(orgId, "p")).orderBy("p.code");
 
 /** Every function, by name. */
-export const reportFunctions = (orgId: string) =>
-  db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).orderBy("f.name");
+export const reportFunctions = (orgId: string) => db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).orderBy("f.name");

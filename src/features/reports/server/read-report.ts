@@ -66,7 +66,14 @@ function openingOf(by: readonly Dimension[], keys: readonly (string | null)[], m
   const finer = finerThan(by, measure);
   const pairs = by.map((each, index) => [each, keys[index] ?? null] as const);
   if (finer === null || pairs.some(([, key]) => key === null)) return null;
-  const filters = pairs.flatMap(([each, key]) => (each === "month" ? [["from", key ?? ""], ["to", key ?? ""]] : [[each, key ?? ""]]));
+  const filters = pairs.flatMap(([each, key]) =>
+    each === "month"
+      ? [
+          ["from", key ?? ""],
+          ["to", key ?? ""],
+        ]
+      : [[each, key ?? ""]],
+  );
   return { ...Object.fromEntries(filters), by: finer.join(",") };
 }
 

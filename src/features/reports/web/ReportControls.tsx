@@ -30,7 +30,11 @@ export function ReportControls({ search, choices, onChange }: ReportControlsProp
   return (
     <div className="report-controls">
       <Field label="Report">
-        <Select options={reports} value={report} onValueChange={(next) => onChange({ report: next, limits: {}, by: next === "plan" ? ["project", "month"] : ["project", "function"] })} />
+        <Select
+          options={reports}
+          value={report}
+          onValueChange={(next) => onChange({ report: next, limits: {}, by: next === "plan" ? ["project", "month"] : ["project", "function"] })}
+        />
       </Field>
       {!timeless.has(report) && (
         <>
@@ -61,7 +65,10 @@ export function ReportControls({ search, choices, onChange }: ReportControlsProp
       {ofProjects.has(report) && (
         <Field label="Project">
           <Select
-            options={[{ value: "", label: "All projects" }, ...(choices?.projects ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))]}
+            options={[
+              { value: "", label: "All projects" },
+              ...(choices?.projects ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+            ]}
             value={limits.project ?? ""}
             disabled={choices === undefined}
             onValueChange={(value) => limit("project", value)}

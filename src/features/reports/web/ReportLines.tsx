@@ -64,10 +64,24 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
       title={title}
       actions={
         <>
-          <Button small variant="ghost" icon={Download} disabled={!answer || answer.count === 0} pending={file.pending === "csv"} onClick={() => file.save("csv")}>
+          <Button
+            small
+            variant="ghost"
+            icon={Download}
+            disabled={!answer || answer.count === 0}
+            pending={file.pending === "csv"}
+            onClick={() => file.save("csv")}
+          >
             CSV
           </Button>
-          <Button small variant="ghost" icon={Sheet} disabled={!answer || answer.count === 0} pending={file.pending === "xlsx"} onClick={() => file.save("xlsx")}>
+          <Button
+            small
+            variant="ghost"
+            icon={Sheet}
+            disabled={!answer || answer.count === 0}
+            pending={file.pending === "xlsx"}
+            onClick={() => file.save("xlsx")}
+          >
             XLSX
           </Button>
         </>
@@ -100,9 +114,16 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         onOpen={answer?.lines.some(({ opens }) => opens !== null) ? open : undefined}
         empty={<EmptyState title="No Data Available">Nothing was found for these months and filters.</EmptyState>}
         footer={answer && answer.count > 0 && <Totals answer={answer} text={text} />}
-        count={answer && `${answer.count.toLocaleString("en-GB")} ${answer.count === 1 ? "line" : "lines"}${answer.count > mostShown ? ", all of them in the files" : ""}`}
+        count={
+          answer &&
+          `${answer.count.toLocaleString("en-GB")} ${answer.count === 1 ? "line" : "lines"}${answer.count > mostShown ? ", all of them in the files" : ""}`
+        }
         partOf={
-          answer && { total: Math.min(answer.count, mostShown), onMore: () => setMost(Math.min(mostShown, most + page)), pending: read.isPlaceholderData }
+          answer && {
+            total: Math.min(answer.count, mostShown),
+            onMore: () => setMost(Math.min(mostShown, most + page)),
+            pending: read.isPlaceholderData,
+          }
         }
       />
     </Panel>
@@ -131,10 +152,25 @@ function Totals({ answer, text }: { readonly answer: ReportAnswer; readonly text
   );
 }
 
-const limitNames: Readonly<Record<Limit, string>> = { project: "Project", function: "Function", person: "Person", tier: "Tier", week: "Week of", day: "Day" };
+const limitNames: Readonly<Record<Limit, string>> = {
+  project: "Project",
+  function: "Function",
+  person: "Person",
+  tier: "Tier",
+  week: "Week of",
+  day: "Day",
+};
 
 /** What the lines are limited to, each to take away; and who is not named. */
-function Limits({ search, answer, onShow }: { readonly search: ReportSearch; readonly answer: ReportAnswer | undefined; readonly onShow: (search: ReportSearch) => void }) {
+function Limits({
+  search,
+  answer,
+  onShow,
+}: {
+  readonly search: ReportSearch;
+  readonly answer: ReportAnswer | undefined;
+  readonly onShow: (search: ReportSearch) => void;
+}) {
   const formats = useFormats();
   const chosen = limits.filter((limit) => search.limits[limit] !== undefined);
   const named = (limit: Limit) => {
@@ -146,7 +182,9 @@ function Limits({ search, answer, onShow }: { readonly search: ReportSearch; rea
     const by = search.by.some((each) => each === "day" || each === "entry") ? (["person", "project"] as const) : search.by;
     onShow({ ...search, limits: others, by });
   };
-  const note = answer?.hidesPeople === true && (search.by.includes("person") || search.by.includes("entry") || search.report === "missing" || search.report === "balances");
+  const note =
+    answer?.hidesPeople === true &&
+    (search.by.includes("person") || search.by.includes("entry") || search.report === "missing" || search.report === "balances");
   if (chosen.length === 0 && !note) return null;
   return (
     <div className="report-limits">

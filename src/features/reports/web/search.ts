@@ -40,7 +40,9 @@ export function readSearch(search: Readonly<Record<string, unknown>>, today: Day
     to: isMonth(to) ? to : isMonth(from) ? from : thisMonth,
     measure: oneOf(measureIds, textOf(search["measure"])) ?? "actual",
     by: asked.length > 0 ? [...new Set(asked)].slice(0, 2) : report === "plan" ? ["project", "month"] : ["project", "function"],
-    limits: Object.fromEntries(limits.flatMap((limit) => limitOf(limit, textOf(search[limit])) === undefined ? [] : [[limit, textOf(search[limit])]])),
+    limits: Object.fromEntries(
+      limits.flatMap((limit) => (limitOf(limit, textOf(search[limit])) === undefined ? [] : [[limit, textOf(search[limit])]])),
+    ),
   };
 }
 
@@ -63,5 +65,7 @@ export function queryOf(state: ReportSearch): ReportQuery {
 
 /** A figure of a dashboard without a measure shows plan beside actual: so its address is read. */
 export function explained(search: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return search["report"] === "hours" && search["measure"] === undefined && search["by"] === undefined ? { ...search, report: "plan", by: "project,function" } : search;
+  return search["report"] === "hours" && search["measure"] === undefined && search["by"] === undefined
+    ? { ...search, report: "plan", by: "project,function" }
+    : search;
 }

@@ -20,7 +20,14 @@ interface ReportFile {
 }
 
 const part = 2000;
-const formatOf: Readonly<Record<Kind, XlsxFormat>> = { text: "general", month: "general", day: "general", hours: "hours", money: "rate", count: "count" };
+const formatOf: Readonly<Record<Kind, XlsxFormat>> = {
+  text: "general",
+  month: "general",
+  day: "general",
+  hours: "hours",
+  money: "rate",
+  count: "count",
+};
 
 /** Takes a report along, part by part and without a limit; what is cancelled or fails half way leaves no file. */
 export function useReportFile(search: ReportSearch): ReportFile {

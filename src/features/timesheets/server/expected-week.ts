@@ -35,11 +35,7 @@ export interface ExpectedDay {
 }
 
 /** A person's days, of those that were read (readings, decision 19). */
-export function expectedDays(
-  userId: string,
-  days: readonly Day[],
-  [monthly, patterns, publicHolidays, approved]: ExpectedDaysRows,
-): ExpectedDay[] {
+export function expectedDays(userId: string, days: readonly Day[], [monthly, patterns, publicHolidays, approved]: ExpectedDaysRows): ExpectedDay[] {
   const monthlyHours = monthly.find((row) => row.user_id === userId)?.monthly_hours ?? 0;
   const own: DatedPattern[] = patterns
     .filter((row) => row.user_id === userId)
