@@ -10,6 +10,7 @@ import {
 } from "../../src/features/analytics/contract.ts";
 import { closeMonths } from "../../src/features/analytics/server/close-months.ts";
 import { foldTotals, rebuildTotals } from "../../src/features/analytics/server/fold-totals.ts";
+import { readReport, type ReportQuery } from "../../src/features/reports/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
 import { storm } from "../campaign/rollups.ts";
@@ -275,6 +276,34 @@ describeOnEngines(
       });
       expect(ours.historical).toMatchObject({ ok: true, months: [{ month_start: "2026-10-01", utilisation_percentage: 18 }] });
       expect(ours.strategic).toEqual({ ok: true, months: [] });
+    });
+
+    it("shows in every report the rows that a figure is made of, and adds them up to it", async () => {
+      const { organisation, dana, design } = await october(stint());
+      const { client } = organisation.owner;
+      const months = { from: "2026-10", to: "2026-10" };
+      const totals = async ({ query }: { query: ReportQuery }) => {
+        const answer = await client.ok(readReport, { query });
+        return Object.fromEntries(answer.columns.map(({ id }, at) => [id, answer.totals[at] ?? null]));
+      };
+      for (const by of ["project,function", "person,project", "person,week", "month,tier", "day,person"])
+        expect(await totals({ query: { report: "hours", by, ...months } }), by).toMatchObject({ actual_hours: 29.05, actual_gbp: 2098.31 });
+      expect(await totals({ query: { report: "plan", ...months } })).toMatchObject({ budget_hours: 98.5, forecasted_hours: 103.3, allocated_hours: 8.5, actual_hours: 29.05 });
+      expect(await totals({ query: { report: "hours", measure: "billable", ...months } })).toMatchObject({ billable_hours: 21.6 });
+      expect(await totals({ query: { report: "forecasts", ...months } })).toMatchObject({ required: 2, frozen: 1 });
+      expect(await totals({ query: { report: "allocations", ...months } })).toMatchObject({ required: 2, submitted: 1 });
+      expect(await totals({ query: { report: "timesheets", ...months } })).toMatchObject({ timesheets: 5, approved: 2 });
+      expect(await totals({ query: { report: "budget-changes", ...months } })).toMatchObject({ changes: 2 });
+      expect(await totals({ query: { report: "allocation-changes", ...months } })).toMatchObject({ changes: 2 });
+      expect(await totals({ query: { report: "capacity" } })).toMatchObject({ people: 1, hours: 120 });
+      expect(await totals({ query: { report: "projects" } })).toMatchObject({ projects: 3 });
+      expect(await totals({ query: { report: "balances", ...months } })).toMatchObject({ taken: 0 });
+      expect((await client.ok(readReport, { query: { report: "missing", ...months } })).count).toBeGreaterThan(0);
+      const entries = await client.ok(readReport, { query: { report: "hours", by: "entry", function: design.id, person: dana.id, ...months } });
+      expect(entries.count).toBe(5);
+      const own = await dana.client.ok(readReport, { query: { report: "hours", by: "person", ...months } });
+      expect(own.lines.map(({ cells, opens }) => [cells[1], opens !== null])).toEqual(expect.arrayContaining([[25.05, true], [4, false]]));
+      expect((await client.call(readReport, { query: { report: "hours", from: "2026-11", to: "2026-10" } })).status).toBe(422);
     });
   },
   { today: "2026-11-21" },
