@@ -37,7 +37,9 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     const first = hours(nadia, /^Principal$/, "Dec 2026").first();
     await type(nadia, first, "lots");
     await expect(nadia.getByRole("button", { name: "Submit Draft" })).toBeDisabled();
-    await type(nadia, first, "2000");
+    await nadia.keyboard.press("ArrowUp");
+    await nadia.keyboard.type("2000");
+    await nadia.keyboard.press("Enter");
     await expect(cell(nadia.getByRole("grid"), /^Principal$/, "Dec 2026 remaining capacity").first()).toContainText("short");
   });
 

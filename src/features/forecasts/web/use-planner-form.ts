@@ -134,7 +134,7 @@ export function usePlannerForm(planner: Planner, invalidCells: number): PlannerF
     }
     const named = (list: readonly Month[]): string => (wanted.length === 1 ? "" : list.map(formatMonth).join(", "));
     const told: FormNotice[] = failed.map(({ month, failure }) => {
-      console.error(`Saving the forecast of ${month} failed: ${failure.message}`);
+      console.error(`Saving the forecast failed: ${failure.message} (${month})`);
       const place = named([month]);
       return {
         tone: "critical",
