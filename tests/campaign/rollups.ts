@@ -12,7 +12,7 @@ const firsts = ["2026-09-01", "2026-10-01", "2026-11-01", "2026-12-01"] as const
 const mondays = ["2026-09-28", "2026-10-05", "2026-10-26", "2026-11-02", "2026-11-30"] as const;
 
 const run1 = (text: ReturnType<typeof sql>): Query<Record<string, unknown>> => ({
-  compile: () => text.compile(db) as ReturnType<Query<Record<string, unknown>>["compile"]>,
+  compile: () => text.compile(db),
 });
 
 /** Each view beside the same thing counted from the rows themselves; `$org` is the organisation. */

@@ -51,7 +51,6 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
   const asked = JSON.stringify(queryOf(search));
   useEffect(() => setMost(page), [asked]);
   const read = useRead(readReport, { query: { ...queryOf(search), most: String(most) } }, { keepPrevious: true });
-  const text = useCellText();
   const file = useReportFile(search);
   const title = reports.find(({ value }) => value === search.report)?.label ?? "Report";
   if (read.isError && read.data === undefined)
@@ -97,10 +96,28 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         </Banner>
       )}
       {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
+      <LinesTable title={title} answer={answer} isPending={read.isPending} onOpen={open} onMore={() => setMost(Math.min(mostShown, most + page))} isMorePending={read.isPlaceholderData} />
+    </Panel>
+  );
+}
+
+interface LinesTableProps {
+  readonly title: string;
+  /** Undefined while it is on its way. */
+  readonly answer: ReportAnswer | undefined;
+  readonly isPending: boolean;
+  readonly onOpen: (line: Line) => void;
+  readonly onMore: () => void;
+  readonly isMorePending: boolean;
+}
+
+function LinesTable({ title, answer, isPending, onOpen, onMore, isMorePending }: LinesTableProps) {
+  const text = useCellText();
+  return (
       <Table<Line>
         dense
         label={title}
-        loading={read.isPending && "Loading the report..."}
+        loading={isPending && "Loading the report..."}
         columns={(answer?.columns ?? []).map((column, at): Column<Line> => ({
           id: column.id,
           header: column.label,
@@ -111,7 +128,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         rows={(answer?.lines ?? []).map((line, index) => ({ ...line, index }))}
         rowId={({ index }) => String(index)}
         rowClass={({ opens }) => (opens === null ? undefined : "report-opens")}
-        onOpen={answer?.lines.some(({ opens }) => opens !== null) ? open : undefined}
+        onOpen={answer?.lines.some(({ opens }) => opens !== null) ? onOpen : undefined}
         empty={<EmptyState title="No Data Available">Nothing was found for these months and filters.</EmptyState>}
         footer={answer && answer.count > 0 && <Totals answer={answer} text={text} />}
         count={
@@ -121,12 +138,11 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         partOf={
           answer && {
             total: Math.min(answer.count, mostShown),
-            onMore: () => setMost(Math.min(mostShown, most + page)),
-            pending: read.isPlaceholderData,
+            onMore,
+            pending: isMorePending,
           }
         }
       />
-    </Panel>
   );
 }
 
