@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { keepWork, keepWorkSoon, keptWork, writeDown } from "./kept-work.ts";
 import { useViewer } from "./viewer.ts";
@@ -42,12 +42,20 @@ export interface UnsavedWork {
 export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptions): UnsavedWork {
   const viewer = useViewer();
   const kept = dirty ? work : null;
-  useEffect(() => keepWorkSoon(viewer.id, name, kept), [viewer.id, name, kept]);
+  // What was forgotten is not kept again by a render between the save and the closing of the screen.
+  const forgotten = useRef(false);
+  useEffect(() => {
+    if (kept === null) forgotten.current = false;
+    if (!forgotten.current) keepWorkSoon(viewer.id, name, kept);
+  }, [viewer.id, name, kept]);
   useEffect(() => {
     addEventListener("pagehide", writeDown);
     return () => removeEventListener("pagehide", writeDown);
   }, []);
-  const forget = () => keepWork(viewer.id, name, null);
+  const forget = () => {
+    forgotten.current = true;
+    keepWork(viewer.id, name, null);
+  };
   const question = useLeaveQuestion({ dirty, isInside, forget });
   return { question, forget };
 }
