@@ -35,11 +35,10 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
 
   await test.step("rubbish is marked where it stands and nothing can be saved meanwhile", async () => {
     const first = hours(nadia, /^Principal$/, "Dec 2026").first();
-    await type(nadia, first, "lots");
-    await expect(nadia.getByRole("button", { name: "Submit Draft" })).toBeDisabled();
-    await nadia.keyboard.press("ArrowUp");
-    await nadia.keyboard.type("2000");
-    await nadia.keyboard.press("Enter");
+    await expect(nadia.getByRole("button", { name: "Submit & Freeze" })).toBeEnabled();
+    await type(nadia, first, "12x7");
+    await expect(nadia.getByRole("button", { name: "Submit & Freeze" })).toBeDisabled();
+    await type(nadia, first, "2000");
     await expect(cell(nadia.getByRole("grid"), /^Principal$/, "Dec 2026 remaining capacity").first()).toContainText("short");
   });
 
