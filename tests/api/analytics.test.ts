@@ -303,7 +303,13 @@ describeOnEngines(
       expect(await totals({ query: { report: "capacity" } })).toMatchObject({ people: 1, hours: 120 });
       expect(await totals({ query: { report: "projects" } })).toMatchObject({ projects: 3 });
       expect(await totals({ query: { report: "balances", ...months } })).toMatchObject({ taken: 0 });
-      expect((await client.ok(readReport, { query: { report: "missing", ...months } })).count).toBeGreaterThan(0);
+      // Nobody is reminded of weeks before they joined.
+      expect((await client.ok(readReport, { query: { report: "missing", ...months } })).count).toBe(0);
+      await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
+        transaction.run(db.updateTable("users").set({ created_at: "2026-01-05T09:00:00Z" }).where("org_id", "=", organisation.id).where("id", "=", dana.id)),
+      );
+      // Of the weeks that start in October, those of the 12th (a draft) and the 19th (rejected) are open.
+      expect((await client.ok(readReport, { query: { report: "missing", person: dana.id, ...months } })).lines.map(({ cells }) => cells[0])).toEqual(["2026-10-12", "2026-10-19"]);
       const entries = await client.ok(readReport, { query: { report: "hours", by: "entry", function: design.id, person: dana.id, ...months } });
       expect(entries.count).toBe(5);
       const own = await dana.client.ok(readReport, { query: { report: "hours", by: "person", ...months } });
