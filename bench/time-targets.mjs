@@ -13,7 +13,13 @@ const tap = 1100;
 const browser = await chromium.launch(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] } : {});
 
 async function enter(name, viewport) {
-  const context = await browser.newContext({ baseURL: values.address, viewport, locale: "en-GB", timezoneId: "Europe/London", reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    baseURL: values.address,
+    viewport,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    reducedMotion: "reduce",
+  });
   const email = name.includes("@") ? name : `${name}@harbourpine.example`;
   const answer = await context.request.post("/api/session", { data: { email, password: "harbour-pine" } });
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
@@ -54,7 +60,14 @@ const results = {};
 {
   const { page, call } = await enter("booker", desk);
   const { organisation } = await call("GET", "/api/session");
-  const monday = addDays(organisation.today, 1 + ((7 - ((new Date(organisation.today).getUTCDay() + 6) % 7) - 1) % 7));
+  const weekday = (new Date(organisation.today).getUTCDay() + 6) % 7;
+  let monday = null;
+  for (let ahead = 1; monday === null && ahead <= 6; ahead += 1) {
+    const day = addDays(organisation.today, 7 * ahead - weekday);
+    const read = await call("GET", `/api/my-time/weeks/${day}`);
+    if (read.statusCode === "no_entries" && read.allocated.length > 0) monday = day;
+  }
+  if (monday === null) throw new Error("Every planned week is entered already: start on a fresh demonstration.");
   await page.goto(`/my-time/timesheet/${monday}`);
   await page.getByRole("grid").waitFor();
   const own = hand(page);
@@ -88,7 +101,7 @@ const results = {};
     await page.getByRole("button", { name: "Approve", exact: true }).waitFor();
     const before = page.url();
     await own.press("a");
-    if (left > 1) await page.waitForURL((url) => url.href !== before);
+    if (left > 1) await page.waitForURL((url) => url.href !== before, { waitUntil: "commit" });
     else await page.getByText("No submitted week is left in this list.").waitFor();
   }
   results[`a team of ${weeks.length} approved, each one looked at`] = own.result();

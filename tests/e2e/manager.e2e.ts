@@ -129,6 +129,7 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await expect(dora.page).toHaveURL(/scope=delegated/);
     await dora.page.getByRole("button", { name: /^Holiday Requests/ }).click();
     await dora.page.getByRole("row", { name: /Bo Booker/ }).press("Enter");
+    await expect(dora.page.getByRole("heading", { name: "Bo Booker" })).toBeVisible();
     await expect(dora.page.getByText("for Mona Manager")).toBeVisible();
     await expect(dora.page.getByText("2 of 2")).toBeVisible();
     await dora.page.keyboard.press("a");

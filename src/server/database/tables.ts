@@ -267,6 +267,18 @@ export interface ForecastFreezesTable {
   total_hours: number;
   total_cost: number;
   entries: unknown;
+  shortfalls: Generated<unknown>;
+  shortfall_reason: string | null;
+}
+
+export interface ForecastRemindersTable {
+  org_id: string;
+  user_id: string;
+  reminded_on: string;
+  forecast_period_id: string;
+  asked_by: string;
+  created_at: Generated<string>;
+  dismissed_at: string | null;
 }
 
 export interface ForecastStatusesTable {
@@ -718,6 +730,15 @@ export interface PinnedProjectsTable {
   project_id: string;
 }
 
+export interface PlannerPresencesTable {
+  org_id: string;
+  function_id: string;
+  month: string;
+  user_id: string;
+  unsaved: Generated<number>;
+  seen_at: Generated<string>;
+}
+
 export interface ProjectCharacteristicsTable {
   org_id: string;
   id: string;
@@ -1029,6 +1050,7 @@ export interface Tables {
   events: EventsTable;
   forecast_entries: ForecastEntriesTable;
   forecast_freezes: ForecastFreezesTable;
+  forecast_reminders: ForecastRemindersTable;
   forecast_statuses: ForecastStatusesTable;
   forecasts: ForecastsTable;
   function_allocations: FunctionAllocationsTable;
@@ -1067,6 +1089,7 @@ export interface Tables {
   password_resets: PasswordResetsTable;
   phase_reminder_runs: PhaseReminderRunsTable;
   pinned_projects: PinnedProjectsTable;
+  planner_presences: PlannerPresencesTable;
   project_characteristics: ProjectCharacteristicsTable;
   project_forecasters: ProjectForecastersTable;
   project_functions: ProjectFunctionsTable;

@@ -3,7 +3,7 @@ import { addMonths, firstDay, lastDay, monthOf, type Month } from "../../../shar
 import { segmentsOf, type CycleDays } from "../../organisation/rules/monthly-cycle.ts";
 
 /** The phases with something to be done by people; in Execution nothing is due (readings, decision 1). */
-export const remindedPhases = ["Review", "Forecasting", "Allocations"] as const;
+const remindedPhases = ["Review", "Forecasting", "Allocations"] as const;
 export type RemindedPhase = (typeof remindedPhases)[number];
 
 /** A person is reminded on their first working day of the phase and, while something is open, on their last. */

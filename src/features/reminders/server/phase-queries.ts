@@ -114,7 +114,7 @@ export const openAllocations = (orgId: string, period: string) =>
     .orderBy("g.name");
 
 /** A step of a phase, as it is taken for some people on a day. */
-export interface TakenStep {
+interface TakenStep {
   /** The first day of the month the phase lies in. */
   readonly month: string;
   readonly phase: RemindedPhase;

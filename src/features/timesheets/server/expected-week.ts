@@ -15,7 +15,7 @@ export function expectedDaysQueries(orgId: string, userIds: PersonIds, first: Da
   ] as const;
 }
 
-export type ExpectedDaysRows = Answers<ReturnType<typeof expectedDaysQueries>>;
+type ExpectedDaysRows = Answers<ReturnType<typeof expectedDaysQueries>>;
 
 /** The same of a week. */
 export function expectedWeekQueries(orgId: string, userIds: PersonIds, weekStarting: Day) {
@@ -28,7 +28,7 @@ export function expectedWeek(userId: string, weekStarting: Day, rows: ExpectedDa
 }
 
 /** What a working pattern says of a day, and what is left of it after holidays, in hours. */
-export interface ExpectedDay {
+interface ExpectedDay {
   readonly day: Day;
   readonly pattern: number;
   readonly expected: number;
