@@ -288,7 +288,12 @@ describeOnEngines(
       };
       for (const by of ["project,function", "person,project", "person,week", "month,tier", "day,person"])
         expect(await totals({ query: { report: "hours", by, ...months } }), by).toMatchObject({ actual_hours: 29.05, actual_gbp: 2098.31 });
-      expect(await totals({ query: { report: "plan", ...months } })).toMatchObject({ budget_hours: 98.5, forecasted_hours: 103.3, allocated_hours: 8.5, actual_hours: 29.05 });
+      expect(await totals({ query: { report: "plan", ...months } })).toMatchObject({
+        budget_hours: 98.5,
+        forecasted_hours: 103.3,
+        allocated_hours: 8.5,
+        actual_hours: 29.05,
+      });
       expect(await totals({ query: { report: "hours", measure: "billable", ...months } })).toMatchObject({ billable_hours: 21.6 });
       expect(await totals({ query: { report: "forecasts", ...months } })).toMatchObject({ required: 2, frozen: 1 });
       expect(await totals({ query: { report: "allocations", ...months } })).toMatchObject({ required: 2, submitted: 1 });
@@ -298,11 +303,22 @@ describeOnEngines(
       expect(await totals({ query: { report: "capacity" } })).toMatchObject({ people: 1, hours: 120 });
       expect(await totals({ query: { report: "projects" } })).toMatchObject({ projects: 3 });
       expect(await totals({ query: { report: "balances", ...months } })).toMatchObject({ taken: 0 });
-      expect((await client.ok(readReport, { query: { report: "missing", ...months } })).count).toBeGreaterThan(0);
+      // Nobody is reminded of weeks before they joined.
+      expect((await client.ok(readReport, { query: { report: "missing", ...months } })).count).toBe(0);
+      await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
+        transaction.run(db.updateTable("users").set({ created_at: "2026-01-05T09:00:00Z" }).where("org_id", "=", organisation.id).where("id", "=", dana.id)),
+      );
+      // Of the weeks that start in October, those of the 12th (a draft) and the 19th (rejected) are open.
+      expect((await client.ok(readReport, { query: { report: "missing", person: dana.id, ...months } })).lines.map(({ cells }) => cells[0])).toEqual(["2026-10-12", "2026-10-19"]);
       const entries = await client.ok(readReport, { query: { report: "hours", by: "entry", function: design.id, person: dana.id, ...months } });
       expect(entries.count).toBe(5);
       const own = await dana.client.ok(readReport, { query: { report: "hours", by: "person", ...months } });
-      expect(own.lines.map(({ cells, opens }) => [cells[1], opens !== null])).toEqual(expect.arrayContaining([[25.05, true], [4, false]]));
+      expect(own.lines.map(({ cells, opens }) => [cells[1], opens !== null])).toEqual(
+        expect.arrayContaining([
+          [25.05, true],
+          [4, false],
+        ]),
+      );
       expect((await client.call(readReport, { query: { report: "hours", from: "2026-11", to: "2026-10" } })).status).toBe(422);
     });
   },

@@ -8,11 +8,9 @@ import {
   budgetProfileChanges,
   closedMonths,
   forecastSubmissionCounts,
-  functionHours,
-  organisationHours,
-  projectHours,
   utilisationMonths,
 } from "./queries.ts";
+import type { functionHours, organisationHours, projectHours } from "./queries.ts";
 
 /** The months of the period with their counts, and the counts added up. */
 export function counted<Count extends string, Row extends { month_start: string } & Record<Count, number>>(

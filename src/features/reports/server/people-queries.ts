@@ -7,7 +7,7 @@ import type { Reader } from "./reader.ts";
  */
 export const isVisible = (reader: Reader): RawBuilder<boolean> =>
   reader.seesEveryone
-    ? sql<boolean>`true`
+    ? sql<boolean>`(u.id IS NOT NULL)`
     : sql<boolean>`(u.id = ${sql.lit(reader.userId)}::uuid OR u.manager_id IS NOT DISTINCT FROM ${sql.lit(reader.userId)}::uuid)`;
 
 /** A person's name, or else the address. Stands beside `users as u`. */

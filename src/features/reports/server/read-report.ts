@@ -1,10 +1,10 @@
 import { serve } from "../../../server/http/serve.ts";
 import { invalid, notFound } from "../../../server/refusal.ts";
-import { firstDay, lastDay, monthOf } from "../../../shared/month.ts";
+import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
 import { holdsOneOf } from "../../../shared/role.ts";
 import { holidayYearOf } from "../../holidays/rules/holiday-year.ts";
 import * as contract from "../contract.ts";
-import { finerThan, type Dimension, type Measure } from "../rules/report.ts";
+import { finerThan, isOfHours, type Dimension, type Measure } from "../rules/report.ts";
 import { hoursTable } from "./hours-queries.ts";
 import {
   allocationChangesTable,
@@ -77,12 +77,31 @@ function openingOf(by: readonly Dimension[], keys: readonly (string | null)[], m
   return { ...Object.fromEntries(filters), by: finer.join(",") };
 }
 
+/** What is asked for, with nothing in the place of what is not. */
+function wishOf({ report, project, function: functionId, person, tier, week, day }: contract.ReportQuery, from: Month, to: Month): Wish {
+  return {
+    report,
+    first: firstDay(from),
+    last: firstDay(to),
+    project: project ?? null,
+    function: functionId ?? null,
+    person: person ?? null,
+    tier: tier ?? null,
+    week: week ?? null,
+    day: day ?? null,
+  };
+}
+
+/** The first month and the last: this one where neither is given. */
+function monthsOf({ from, to }: contract.ReportQuery, thisMonth: Month): [Month, Month] {
+  return [from ?? to ?? thisMonth, to ?? from ?? thisMonth];
+}
+
 /** GET /api/reports. */
 export const readReport = serve(contract.readReport, async (call) => {
   const { orgId, id, roles, timeZone } = call.actor;
   const { query, today } = call;
-  const thisMonth = monthOf(today);
-  const [from, to] = [query.from ?? query.to ?? thisMonth, query.to ?? query.from ?? thisMonth];
+  const [from, to] = monthsOf(query, monthOf(today));
   if (to < from) throw invalid({ from: "The From month must not be after the To month" });
   const [[frame]] = await call.read(reportFrame(orgId));
   if (!frame) throw notFound();
@@ -90,19 +109,9 @@ export const readReport = serve(contract.readReport, async (call) => {
   const seesEveryone = holdsOneOf(roles, personal.has(query.report) || by.includes("entry") ? admins : planners);
   const maySeeCosts = !frame.limit_costs_to_roles || holdsOneOf(roles, planners);
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
-  const wish: Wish = {
-    report: query.report,
-    first: firstDay(from),
-    last: firstDay(to),
-    project: query.project ?? null,
-    function: query.function ?? null,
-    person: query.person ?? null,
-    tier: query.tier ?? null,
-    week: query.week ?? null,
-    day: query.day ?? null,
-  };
+  const wish = wishOf(query, from, to);
   const measure = query.report === "plan" ? null : (query.measure ?? "actual");
-  const ofHours = query.report === "hours" || query.report === "plan";
+  const ofHours = isOfHours(query.report);
   const table = ofHours ? hoursTable(reader, wish, by, measure) : listTable(reader, wish, frame);
   const most = Math.min(contract.mostLines, Number(query.most ?? 200));
   const [lines, [sum], filters] = await call.read(linesOf(table, Number(query.skip ?? 0), most), totalsOf(table), filterNames(orgId, wish));

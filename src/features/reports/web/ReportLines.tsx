@@ -1,5 +1,5 @@
 import { Download, Sheet, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatRate } from "../../../shared/money.ts";
 import { formatMonthShort } from "../../../shared/month.ts";
@@ -47,9 +47,10 @@ function useCellText(): (value: string | number | null, kind: Kind) => string {
 /** The lines of a report with their totals; a line of hours opens what it is made of. */
 export function ReportLines({ search, onShow }: ReportLinesProps) {
   const { today } = useViewer();
-  const [most, setMost] = useState(page);
   const asked = JSON.stringify(queryOf(search));
-  useEffect(() => setMost(page), [asked]);
+  // Another report begins with its first lines again.
+  const [grown, setGrown] = useState({ asked, most: page });
+  const most = grown.asked === asked ? grown.most : page;
   const read = useRead(readReport, { query: { ...queryOf(search), most: String(most) } }, { keepPrevious: true });
   const file = useReportFile(search);
   const title = reports.find(({ value }) => value === search.report)?.label ?? "Report";
@@ -96,7 +97,14 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         </Banner>
       )}
       {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
-      <LinesTable title={title} answer={answer} isPending={read.isPending} onOpen={open} onMore={() => setMost(Math.min(mostShown, most + page))} isMorePending={read.isPlaceholderData} />
+      <LinesTable
+        title={title}
+        answer={answer}
+        isPending={read.isPending}
+        onOpen={open}
+        onMore={() => setGrown({ asked, most: Math.min(mostShown, most + page) })}
+        isMorePending={read.isPlaceholderData}
+      />
     </Panel>
   );
 }
@@ -114,35 +122,35 @@ interface LinesTableProps {
 function LinesTable({ title, answer, isPending, onOpen, onMore, isMorePending }: LinesTableProps) {
   const text = useCellText();
   return (
-      <Table<Line>
-        dense
-        label={title}
-        loading={isPending && "Loading the report..."}
-        columns={(answer?.columns ?? []).map((column, at): Column<Line> => ({
-          id: column.id,
-          header: column.label,
-          number: isFigure(column.kind),
-          rowHeader: at === 0,
-          cell: ({ cells }) => text(cells[at] ?? null, column.kind),
-        }))}
-        rows={(answer?.lines ?? []).map((line, index) => ({ ...line, index }))}
-        rowId={({ index }) => String(index)}
-        rowClass={({ opens }) => (opens === null ? undefined : "report-opens")}
-        onOpen={answer?.lines.some(({ opens }) => opens !== null) ? onOpen : undefined}
-        empty={<EmptyState title="No Data Available">Nothing was found for these months and filters.</EmptyState>}
-        footer={answer && answer.count > 0 && <Totals answer={answer} text={text} />}
-        count={
-          answer &&
-          `${answer.count.toLocaleString("en-GB")} ${answer.count === 1 ? "line" : "lines"}${answer.count > mostShown ? ", all of them in the files" : ""}`
+    <Table<Line>
+      dense
+      label={title}
+      loading={isPending && "Loading the report..."}
+      columns={(answer?.columns ?? []).map((column, at): Column<Line> => ({
+        id: column.id,
+        header: column.label,
+        number: isFigure(column.kind),
+        rowHeader: at === 0,
+        cell: ({ cells }) => text(cells[at] ?? null, column.kind),
+      }))}
+      rows={(answer?.lines ?? []).map((line, index) => ({ ...line, index }))}
+      rowId={({ index }) => String(index)}
+      rowClass={({ opens }) => (opens === null ? undefined : "report-opens")}
+      onOpen={answer?.lines.some(({ opens }) => opens !== null) ? onOpen : undefined}
+      empty={<EmptyState title="No Data Available">Nothing was found for these months and filters.</EmptyState>}
+      footer={answer && answer.count > 0 && <Totals answer={answer} text={text} />}
+      count={
+        answer &&
+        `${answer.count.toLocaleString("en-GB")} ${answer.count === 1 ? "line" : "lines"}${answer.count > mostShown ? ", all of them in the files" : ""}`
+      }
+      partOf={
+        answer && {
+          total: Math.min(answer.count, mostShown),
+          onMore,
+          pending: isMorePending,
         }
-        partOf={
-          answer && {
-            total: Math.min(answer.count, mostShown),
-            onMore,
-            pending: isMorePending,
-          }
-        }
-      />
+      }
+    />
   );
 }
 
