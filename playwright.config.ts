@@ -18,8 +18,6 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     trace: "off",
-    // What moves is drawn frame by frame by the processor, and no journey is about it.
-    contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",

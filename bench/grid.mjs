@@ -5,7 +5,11 @@ import { chromium } from "@playwright/test";
 const [address, email, password] = process.argv.slice(2);
 const executablePath = process.env.CHROMIUM;
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox", "--disable-gpu"] });
-const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
+const context = await browser.newContext({
+  baseURL: address,
+  viewport: { width: 1440, height: 900 },
+  permissions: ["clipboard-read", "clipboard-write"],
+});
 const call = async (method, path, data) => {
   const answer = await context.request.fetch(path, { method, ...(data ? { data, headers: { origin: address } } : {}) });
   if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
@@ -57,7 +61,9 @@ await page.getByRole("button", { name: "Create Your First Profile" }).click();
 const grid = page.getByRole("dialog").getByRole("grid");
 const first = grid.locator('[data-row="1"][data-column="0"]');
 await first.click();
-const text = Array.from({ length: 311 }, (_, row) => Array.from({ length: 31 }, (__, column) => String(((row + column) % 20) + 0.5)).join("\t")).join("\r\n");
+const text = Array.from({ length: 311 }, (_, row) => Array.from({ length: 31 }, (__, column) => String(((row + column) % 20) + 0.5)).join("\t")).join(
+  "\r\n",
+);
 await page.evaluate((words) => navigator.clipboard.writeText(words), text);
 await measured("paste 300 x 31", 1, () => page.keyboard.press("Control+v"));
 await measured("undo it", 1, () => page.keyboard.press("Control+z"));

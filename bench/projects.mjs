@@ -12,14 +12,28 @@ for (const name of ["Design", "Structures", "Survey"]) functions.push(await orga
 const people = [await organisation.addPerson({ roles: ["forecaster"] }), await organisation.addPerson({ roles: ["forecaster"] })];
 const org_id = organisation.id;
 const ids = Array.from({ length: count }, () => newId());
-const rows = ids.map((id, at) => ({ org_id, id, name: `Project ${at}`, description: "Forty homes by the river", code: `P${at}`, start_date: "2026-01-01", project_length_months: 18 }));
+const rows = ids.map((id, at) => ({
+  org_id,
+  id,
+  name: `Project ${at}`,
+  description: "Forty homes by the river",
+  code: `P${at}`,
+  start_date: "2026-01-01",
+  project_length_months: 18,
+}));
 for (let at = 0; at < count; at += 1000) {
   const part = rows.slice(at, at + 1000);
   await ground.platform.database.write(org_id, async (transaction) => {
     await transaction.run(db.insertInto("projects").values(part));
-    await transaction.run(db.insertInto("project_functions").values(part.flatMap(({ id }) => functions.map((one) => ({ org_id, project_id: id, function_id: one.id })))));
-    await transaction.run(db.insertInto("project_forecasters").values(part.flatMap(({ id }) => people.map((one) => ({ org_id, project_id: id, user_id: one.id })))));
-    const profiles = part.flatMap(({ id }) => ["A", "B"].map((code) => ({ org_id, id: newId(), project_id: id, profile_code: code, profile_name: code })));
+    await transaction.run(
+      db.insertInto("project_functions").values(part.flatMap(({ id }) => functions.map((one) => ({ org_id, project_id: id, function_id: one.id })))),
+    );
+    await transaction.run(
+      db.insertInto("project_forecasters").values(part.flatMap(({ id }) => people.map((one) => ({ org_id, project_id: id, user_id: one.id })))),
+    );
+    const profiles = part.flatMap(({ id }) =>
+      ["A", "B"].map((code) => ({ org_id, id: newId(), project_id: id, profile_code: code, profile_name: code })),
+    );
     await transaction.run(db.insertInto("budget_profiles").values(profiles));
   });
 }
@@ -28,7 +42,12 @@ for (let round = 0; round < 6; round += 1) {
   const [cpu, began] = [process.cpuUsage(), performance.now()];
   const { projects } = await organisation.owner.client.ok(listProjects);
   const spent = process.cpuUsage(cpu);
-  const line = { projects: projects.length, ms: Math.round(performance.now() - began), cpu: Math.round((spent.user + spent.system) / 1000), bytes: JSON.stringify(projects).length };
+  const line = {
+    projects: projects.length,
+    ms: Math.round(performance.now() - began),
+    cpu: Math.round((spent.user + spent.system) / 1000),
+    bytes: JSON.stringify(projects).length,
+  };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 await ground.stop();

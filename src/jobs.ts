@@ -1,4 +1,6 @@
 import { answerResetRequests } from "./features/access/server/answer-reset-requests.ts";
+import { closeEveryonesMonths } from "./features/analytics/server/close-months.ts";
+import { foldEverywhere } from "./features/analytics/server/fold-totals.ts";
 import { removeEveryonesOldData } from "./features/organisation/server/remove-old-data.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
@@ -28,6 +30,8 @@ export function startJobs(platform: Platform, log: MailLog, figures: JobFigures)
     job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
     job("phase reminders", everyMinute, () => sendEveryonesPhaseReminders(platform)),
     job("tidying", everyNight, () => tidy(database)),
+    job("monthly totals", often, () => foldEverywhere(database)),
+    job("closing months", everyTenMinutes, () => closeEveryonesMonths(platform)),
     job("audit seals", everyFewMinutes, () => sealEverywhere(database)),
   ];
   if (config.smtpUrl !== null) {

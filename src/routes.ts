@@ -5,6 +5,7 @@ import { characteristicRoutes } from "./features/characteristics/server/routes.t
 import { forecastRoutes } from "./features/forecasts/server/routes.ts";
 import { allocationRoutes } from "./features/allocations/server/routes.ts";
 import { analyticsRoutes } from "./features/analytics/server/routes.ts";
+import { reportRoutes } from "./features/reports/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { holidayRoutes } from "./features/holidays/server/routes.ts";
 import { mailRoutes } from "./features/mail/server/routes.ts";
@@ -31,6 +32,7 @@ export const routesByFeature: Readonly<Record<string, readonly Route[]>> = {
   Holidays: holidayRoutes,
   Manager: managerRoutes,
   Dashboards: analyticsRoutes,
+  Reports: reportRoutes,
   "Audit log": auditRoutes,
   Mail: mailRoutes,
 };

@@ -6,6 +6,7 @@ import { currencySymbol } from "../shared/money.ts";
 import type { Session } from "../features/access/contract.ts";
 import { recheckSession, renewSession, useSession } from "../features/access/web/session.ts";
 import { UnsentHours } from "../features/timesheets/web/UnsentHours.tsx";
+import { ForecastReminderBanner } from "../features/forecasts/web/ForecastReminderBanner.tsx";
 import { MonthCycleBar, MonthCycleButton } from "../features/organisation/web/MonthCycleBar.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { useLive } from "../web/live.ts";
@@ -89,6 +90,7 @@ export function Shell() {
         {hidden && <MonthCycleButton today={viewer.today} days={viewer.cycle} onShow={() => showCycle(true)} />}
       </TopNavigation>
       {!hidden && <MonthCycleBar today={viewer.today} days={viewer.cycle} onHide={() => showCycle(false)} />}
+      <ForecastReminderBanner />
       <div id="content" tabIndex={-1}>
         <Outlet />
       </div>

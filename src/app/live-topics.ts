@@ -4,12 +4,14 @@
  */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   "audit log": ["/api/audit"],
-  "budget profile": ["/api/projects", "/api/budget-profiles", "/api/forecasts", "/api/analytics"],
+  "budget profile": ["/api/projects", "/api/budget-profiles", "/api/forecasts", "/api/analytics", "/api/reports"],
+  "closed month": ["/api/analytics", "/api/reports"],
   characteristic: ["/api/characteristics", "/api/projects", "/api/functions"],
   delegation: ["/api/manager"],
-  forecast: ["/api/forecasts", "/api/allocations", "/api/analytics"],
-  function_allocation: ["/api/allocations", "/api/my-time", "/api/analytics"],
-  "holiday request": ["/api/my-time", "/api/manager", "/api/allocations"],
+  forecast: ["/api/forecasts", "/api/allocations", "/api/analytics", "/api/reports"],
+  "forecast reminder": ["/api/forecasts"],
+  function_allocation: ["/api/allocations", "/api/my-time", "/api/analytics", "/api/reports"],
+  "holiday request": ["/api/my-time", "/api/manager", "/api/allocations", "/api/forecasts", "/api/reports"],
   invitation: ["/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],
   "internal project": ["/api/organisation/internal-projects", "/api/my-time", "/api/manager", "/api/projects"],
   "project characteristic": ["/api/projects", "/api/characteristics"],
@@ -18,7 +20,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   session: [],
   timer: ["/api/my-time/timer"],
   "pinned project": ["/api/my-time/weeks"],
-  timesheet: ["/api/my-time", "/api/manager", "/api/analytics"],
+  timesheet: ["/api/my-time", "/api/manager", "/api/analytics", "/api/reports"],
 };
 
 /** True when a read of this path may show what the topic names. The audit log's list shows everything. */

@@ -94,8 +94,6 @@ const password = createRoute({
   component: lazyRouteComponent(() => import("../features/access/web/PasswordPage.tsx"), "PasswordPage"),
 });
 
-const later = <Name extends keyof typeof import("./later-pages.tsx")>(name: Name) => lazyRouteComponent(() => import("./later-pages.tsx"), name);
-
 // Dashboards
 const dashboard = createRoute({ getParentRoute: () => shell, path: "/dashboard", beforeLoad: to("/dashboard/organisation") });
 const dashboardOrganisation = createRoute({
@@ -217,7 +215,11 @@ const managerHolidayRequest = createRoute({
   component: lazyRouteComponent(() => import("../features/manager/web/ManagerHolidayRequestPage.tsx"), "ManagerHolidayRequestPage"),
 });
 
-const reports = createRoute({ getParentRoute: () => shell, path: "/reports", component: later("ReportsLater") });
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: "/reports",
+  component: lazyRouteComponent(() => import("../features/reports/web/ReportsPage.tsx"), "ReportsPage"),
+});
 
 // Admin: others are redirected to /dashboard
 const admin = createRoute({

@@ -22,9 +22,15 @@ interface UnsavedWorkOptions {
   readonly isInside?: (pathname: string) => boolean;
 }
 
+/** Whether to leave a screen with unsaved work, as `DiscardDialog` asks. */
+export interface LeaveQuestion {
+  readonly open: boolean;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
+
 export interface UnsavedWork {
-  /** Whether to leave it, as `DiscardDialog` asks. */
-  readonly question: { readonly open: boolean; readonly onKeep: () => void; readonly onDiscard: () => void };
+  readonly question: LeaveQuestion;
   /** Forgets what was kept: for screens that close once it is saved or given up. */
   readonly forget: () => void;
 }
@@ -41,22 +47,33 @@ export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptio
     addEventListener("pagehide", writeDown);
     return () => removeEventListener("pagehide", writeDown);
   }, []);
+  const forget = () => keepWork(viewer.id, name, null);
+  const question = useLeaveQuestion({ dirty, isInside, forget });
+  return { question, forget };
+}
+
+interface LeaveOptions {
+  readonly dirty: boolean;
+  readonly isInside: UnsavedWorkOptions["isInside"];
+  /** Gives the work up before the screen is left. */
+  readonly forget: () => void;
+}
+
+/** Asks before a screen with unsaved work is left inside the product, and warns before the window closes. */
+export function useLeaveQuestion({ dirty, isInside, forget }: LeaveOptions): LeaveQuestion & { readonly onLeave: () => void } {
   const blocker = useBlocker({
     // The sign-in page comes when the session has ended: the work is found again afterwards.
     shouldBlockFn: ({ next }) => dirty && next.pathname !== "/login" && !isInside?.(next.pathname),
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });
-  const forget = () => keepWork(viewer.id, name, null);
   return {
-    question: {
-      open: blocker.status === "blocked",
-      onKeep: () => blocker.reset?.(),
-      onDiscard: () => {
-        forget();
-        blocker.proceed?.();
-      },
+    open: blocker.status === "blocked",
+    onKeep: () => blocker.reset?.(),
+    onLeave: () => blocker.proceed?.(),
+    onDiscard: () => {
+      forget();
+      blocker.proceed?.();
     },
-    forget,
   };
 }

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { readAllocationCalendar, readAllocationMonth, readPlanner, saveAllocation } from "../../src/features/allocations/contract.ts";
+import {
+  readAllocationCalendar,
+  readAllocationMonth,
+  readNeighbours,
+  readPlanner,
+  readQuarter,
+  saveAllocation,
+  tellPresence,
+} from "../../src/features/allocations/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { makeAllocationMonth, type AllocationMonth } from "../support/allocation-month.ts";
 import type { TestPerson } from "../support/organisation.ts";
@@ -86,6 +94,48 @@ describeOnEngines(
         },
       ]);
       expect((await place.ann.client.call(readAllocationMonth, { params: { periodId: "2026-13" } })).status).toBe(404);
+    });
+
+    it("tells who else has the month open, until they leave or are not heard of", async () => {
+      const place = await makeAllocationMonth(stint());
+      const { owner } = place.organisation;
+      const params = { functionId: place.design.id, month };
+      const tell = (by: TestPerson, unsaved: number, leaves = false) => by.client.ok(tellPresence, { params, body: { unsaved, leaves } });
+      expect((await tell(place.allocator, 3)).others).toEqual([]);
+      expect((await tell(owner, 0)).others).toEqual([{ userId: place.allocator.id, fullName: "Alma Allocator", unsaved: 3 }]);
+      expect((await tell(place.allocator, 0)).others.map(({ userId }) => userId)).toEqual([owner.id]);
+      await tell(place.allocator, 0, true);
+      expect((await tell(owner, 0)).others).toEqual([]);
+      await tell(place.allocator, 0);
+      await stint().engine.script("UPDATE planner_presences SET seen_at = now() - interval '1 minute'");
+      expect((await tell(owner, 0)).others).toEqual([]);
+      const stranger = (await makeAllocationMonth(stint())).allocator;
+      expect((await stranger.client.call(tellPresence, { params, body: { unsaved: 0, leaves: false } })).status).toBe(404);
+    });
+
+    it("shows the days beside the month and the quarter by weeks, with hours of other functions and holidays", async () => {
+      const place = await makeAllocationMonth(stint());
+      const params = { functionId: place.design.id, month };
+      const put = (by: Cell, period: string) =>
+        place.allocator.client.ok(saveAllocation, {
+          params: { ...params, month: period },
+          body: { status: "draft", version: 0, cells: [by] },
+        });
+      await put(dayOf(place, "2026-11-30", 6), "2026-11");
+      await put(dayOf(place, "2026-12-01", 8), "2026-12");
+      await put(dayOf(place, "2027-01-04", 4), "2027-01");
+      await place.addHoliday(place.ann.id, "2027-01-05", 6.92);
+      const beside = await place.ben.client.ok(readNeighbours, { params });
+      expect(beside.entries.map(({ day, code, hours }) => [day, code, hours])).toEqual([
+        ["2026-11-30", "KLN", 6],
+        ["2027-01-04", "KLN", 4],
+      ]);
+      expect(beside.approvedHolidays).toEqual([{ userId: place.ann.id, day: "2027-01-05", hours: 6.92 }]);
+      const quarter = await place.ben.client.ok(readQuarter, { params });
+      const ann = quarter.people.find(({ userId }) => userId === place.ann.id);
+      expect([quarter.weeks[0], quarter.weeks.at(-1), ann?.hours.slice(0, 6)]).toEqual(["2026-11-30", "2027-02-22", [14, 0, 0, 0, 0, 4]]);
+      // 150 x 12 / 52 / 5 = 6.92 a day; the holiday takes one of the five.
+      expect(ann?.expected.slice(4, 6)).toEqual([34.6, 27.68]);
     });
   },
   { today: "2026-11-21" },

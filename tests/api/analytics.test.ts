@@ -3,11 +3,17 @@ import {
   listDashboardFunctions,
   listDashboardProjects,
   readFunctionAnalytics,
+  readFunctionUtilisation,
   readOrganisationAnalytics,
+  readOrganisationUtilisation,
   readProjectAnalytics,
 } from "../../src/features/analytics/contract.ts";
+import { closeMonths } from "../../src/features/analytics/server/close-months.ts";
+import { foldTotals, rebuildTotals } from "../../src/features/analytics/server/fold-totals.ts";
+import { readReport, type ReportQuery } from "../../src/features/reports/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
+import { storm } from "../campaign/rollups.ts";
 import { october, octoberHours } from "../support/october.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { rowsOf } from "../support/planned-rows.ts";
@@ -179,7 +185,7 @@ describeOnEngines(
 
     it("lets a part that cannot be read fail alone, with its own text", async () => {
       const { organisation } = await october(stint());
-      await stint().engine.script("ALTER TABLE allocation_resubmissions RENAME TO allocation_resubmissions_away");
+      await stint().engine.script("ALTER VIEW org_monthly_allocation_changes RENAME TO allocation_changes_away");
       try {
         const answer = await organisation.owner.client.ok(readOrganisationAnalytics);
         expect(answer.allocationChanges).toEqual({
@@ -189,8 +195,115 @@ describeOnEngines(
         expect(answer.hours).toMatchObject({ ok: true, months: [octoberHours] });
         expect(answer.timesheetApproval).toMatchObject({ ok: true, total_timesheets: 5 });
       } finally {
-        await stint().engine.script("ALTER TABLE allocation_resubmissions_away RENAME TO allocation_resubmissions");
+        await stint().engine.script("ALTER VIEW allocation_changes_away RENAME TO org_monthly_allocation_changes");
       }
+    });
+
+    it("adds up in every view what a count of the rows adds up, whatever is written, undone and folded meanwhile (npm run campaign rollups)", async () => {
+      const lines: string[] = [];
+      const found = await storm(stint(), 150, Date.now() % 1_000_000, (line) => lines.push(line));
+      expect(found, lines.join("\n")).toBe(0);
+    }, 60_000);
+
+    it("finds totals that are wrong, and puts them right while others may write", async () => {
+      const { organisation } = await october(stint());
+      const { database } = stint().platform;
+      await foldTotals(database, organisation.id);
+      await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
+        transaction.run(
+          db
+            .updateTable("monthly_totals")
+            .set({ actual_hours: 1 })
+            .where("org_id", "=", organisation.id)
+            .where("month_start", "=", "2026-10-01")
+            .where("actual_hours", ">", 1),
+        ),
+      );
+      expect((await organisation.owner.client.ok(readOrganisationAnalytics)).hours).not.toMatchObject({ months: [octoberHours] });
+      expect(await rebuildTotals(database, organisation.id)).toEqual({ wrong: 3, left: 0 });
+      expect((await organisation.owner.client.ok(readOrganisationAnalytics)).hours).toMatchObject({ months: [octoberHours] });
+    });
+
+    it("closes a month when the next one's Review has ended, and keeps its counts and capacity whatever happens then, not its hours", async () => {
+      const { organisation, dana, harbour } = await october(stint());
+      const { platform } = stint();
+      const before = await organisation.owner.client.ok(readOrganisationAnalytics);
+      // From January 2024, when the organisation was made, to October 2026.
+      expect(await closeMonths(platform, organisation.id)).toBe(34);
+      expect(await closeMonths(platform, organisation.id)).toBe(0);
+      await rowsOf(stint(), organisation.id, organisation.owner.id).write(async (transaction) => {
+        await transaction.run(
+          db.updateTable("projects").set({ status_code: "completed" }).where("org_id", "=", organisation.id).where("id", "=", harbour),
+        );
+        await transaction.run(db.updateTable("users").set({ monthly_hours: 60 }).where("org_id", "=", organisation.id).where("id", "=", dana.id));
+        await transaction.run(
+          db.updateTable("time_entries").set({ duration_hours: 8.5 }).where("org_id", "=", organisation.id).where("date_worked", "=", "2026-10-01"),
+        );
+      });
+      const after = await organisation.owner.client.ok(readOrganisationAnalytics);
+      expect(after.forecastSubmission).toEqual(before.forecastSubmission);
+      expect(after.allocationCompletion).toEqual(before.allocationCompletion);
+      expect(after.utilisation).toMatchObject({ months: [{ total_actual_billable_hours: 22.6, total_monthly_capacity_hours: 120 }] });
+      expect(after.hours).toMatchObject({ months: [{ total_actual_hours: 30.05 }] });
+      const open = await organisation.owner.client.ok(readOrganisationAnalytics, { query: { timeframe: "this_month" } });
+      expect(open.utilisation).toMatchObject({ months: [{ total_monthly_capacity_hours: 60 }] });
+      expect(open.forecastSubmission).toMatchObject({ required_forecasts_count: 0 });
+    });
+
+    it("shows a function's figures and capacity, and what was and is planned of it", async () => {
+      const { dana, design, harbour } = await october(stint());
+      const { client } = dana;
+      const figures = await client.ok(readFunctionAnalytics, { params: { functionId: design.id } });
+      expect(figures.utilisation).toMatchObject({
+        months: [{ total_actual_billable_hours: 21.6, total_monthly_capacity_hours: 120 }],
+        utilisation_percentage: 18,
+      });
+      expect(figures.allocationCompletion).toMatchObject({ required_allocations_count: 1, submitted_allocations_count: 1 });
+      expect(figures.allocationChanges).toMatchObject({ total_changes: 2 });
+      expect(figures.capacity).toEqual({ ok: true, monthlyHours: 120, uncountedPeople: 0 });
+      const project = await client.ok(readProjectAnalytics, { params: { projectId: harbour } });
+      expect(project.forecastSubmission).toMatchObject({ required_forecasts_count: 1, frozen_forecasts_count: 1 });
+      expect(project.budgetProfileChanges).toMatchObject({ total_changes: 1 });
+      const ever = await client.ok(readOrganisationUtilisation);
+      expect(ever.historical.ok && ever.historical.months.map((month) => [month.month_start, month.total_actual_billable_hours])).toEqual([
+        ["2026-09-01", 3],
+        ["2026-10-01", 21.6],
+        ["2026-11-01", 5],
+      ]);
+      const ours = await client.ok(readFunctionUtilisation, {
+        params: { functionId: design.id },
+        query: { timeframe: "custom", startMonth: "2026-10", endMonth: "2026-10" },
+      });
+      expect(ours.historical).toMatchObject({ ok: true, months: [{ month_start: "2026-10-01", utilisation_percentage: 18 }] });
+      expect(ours.strategic).toEqual({ ok: true, months: [] });
+    });
+
+    it("shows in every report the rows that a figure is made of, and adds them up to it", async () => {
+      const { organisation, dana, design } = await october(stint());
+      const { client } = organisation.owner;
+      const months = { from: "2026-10", to: "2026-10" };
+      const totals = async ({ query }: { query: ReportQuery }) => {
+        const answer = await client.ok(readReport, { query });
+        return Object.fromEntries(answer.columns.map(({ id }, at) => [id, answer.totals[at] ?? null]));
+      };
+      for (const by of ["project,function", "person,project", "person,week", "month,tier", "day,person"])
+        expect(await totals({ query: { report: "hours", by, ...months } }), by).toMatchObject({ actual_hours: 29.05, actual_gbp: 2098.31 });
+      expect(await totals({ query: { report: "plan", ...months } })).toMatchObject({ budget_hours: 98.5, forecasted_hours: 103.3, allocated_hours: 8.5, actual_hours: 29.05 });
+      expect(await totals({ query: { report: "hours", measure: "billable", ...months } })).toMatchObject({ billable_hours: 21.6 });
+      expect(await totals({ query: { report: "forecasts", ...months } })).toMatchObject({ required: 2, frozen: 1 });
+      expect(await totals({ query: { report: "allocations", ...months } })).toMatchObject({ required: 2, submitted: 1 });
+      expect(await totals({ query: { report: "timesheets", ...months } })).toMatchObject({ timesheets: 5, approved: 2 });
+      expect(await totals({ query: { report: "budget-changes", ...months } })).toMatchObject({ changes: 2 });
+      expect(await totals({ query: { report: "allocation-changes", ...months } })).toMatchObject({ changes: 2 });
+      expect(await totals({ query: { report: "capacity" } })).toMatchObject({ people: 1, hours: 120 });
+      expect(await totals({ query: { report: "projects" } })).toMatchObject({ projects: 3 });
+      expect(await totals({ query: { report: "balances", ...months } })).toMatchObject({ taken: 0 });
+      expect((await client.ok(readReport, { query: { report: "missing", ...months } })).count).toBeGreaterThan(0);
+      const entries = await client.ok(readReport, { query: { report: "hours", by: "entry", function: design.id, person: dana.id, ...months } });
+      expect(entries.count).toBe(5);
+      const own = await dana.client.ok(readReport, { query: { report: "hours", by: "person", ...months } });
+      expect(own.lines.map(({ cells, opens }) => [cells[1], opens !== null])).toEqual(expect.arrayContaining([[25.05, true], [4, false]]));
+      expect((await client.call(readReport, { query: { report: "hours", from: "2026-11", to: "2026-10" } })).status).toBe(422);
     });
   },
   { today: "2026-11-21" },

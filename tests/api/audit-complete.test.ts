@@ -6,6 +6,7 @@ import { saveAllocation } from "../../src/features/allocations/contract.ts";
 import * as audit from "../../src/features/audit/contract.ts";
 import * as characteristics from "../../src/features/characteristics/contract.ts";
 import * as budgets from "../../src/features/budgets/contract.ts";
+import * as forecastCalendar from "../../src/features/forecasts/calendar-contract.ts";
 import * as forecasts from "../../src/features/forecasts/contract.ts";
 import { createFunction } from "../../src/features/functions/contract.ts";
 import * as manager from "../../src/features/manager/contract.ts";
@@ -30,6 +31,8 @@ const silent = new Set([
   "POST /api/password-reset",
   "POST /api/password-reset/open",
   "POST /api/email-confirmation/open",
+  // Who looks at a month is told to whoever else looks at it, and forgotten after an hour.
+  "POST /api/allocations/{functionId}/{month}/presence",
 ]);
 /** The areas this journey walks through; calls of others are judged by every test that makes them (`stint.stop`). */
 const walked =
@@ -86,6 +89,8 @@ describeOnEngines(
       const place = { params: { ...params, month: "2026-12" } };
       await act(client, forecasts.saveForecast, { ...place, body: { status: "draft", version: 0, cells: [{ costTierId: tier, forecastHours: 8 }] } });
       await act(client, forecasts.clearForecast, { ...place, query: { version: "1" } });
+      await act(owner, forecastCalendar.remindForecasters, { params: { month: "2026-12" }, body: { userIds: [forecaster.id] } });
+      await act(client, forecastCalendar.dismissForecastReminder, { body: { remindedOn: "2026-11-20" } });
 
       // Characteristics
       const value = { valueNumber: 2, valueBoolean: null, valueOptionId: null };

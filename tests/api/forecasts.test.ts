@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
 import {
-  clearForecast,
+  dismissForecastReminder,
   readForecastCalendar,
   readForecastMonth,
+  readForecastReminder,
+  remindForecasters,
+} from "../../src/features/forecasts/calendar-contract.ts";
+import {
+  clearForecast,
   listForecastProjects,
+  listForecastStatuses,
+  listFreezes,
   readPlanner,
   saveForecast,
   type Forecast,
@@ -12,6 +19,7 @@ import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
 import { sumExact } from "../../src/shared/hundredths.ts";
 import { change, makeForecasting, storeProject, tierId, type Forecasting } from "../support/forecast-project.ts";
+import { mailsTo } from "../support/mail.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 const month = "2026-06";
@@ -25,11 +33,20 @@ function save(
 ) {
   return by.client.call(saveForecast, {
     params: { projectId: setting.projectId, month },
-    body: { status, version, cells: hours.map(([costTierId, forecastHours]) => ({ costTierId, forecastHours })) },
+    body: { status, version, cells: hours.map(([costTierId, forecastHours]) => ({ costTierId, forecastHours })), ...why },
   });
 }
 
-const planner = (setting: Forecasting, by = setting.forecaster) => by.client.ok(readPlanner, { query: { projectId: setting.projectId, month } });
+/** Nobody is in the tiers of most settings: their freezes are all short. */
+const why = { shortfallReason: "Two people join in June" };
+
+/** The planner of the month, its only period taken out. */
+async function planner(setting: Forecasting, by = setting.forecaster) {
+  const { periods, ...rest } = await by.client.ok(readPlanner, { query: { projectId: setting.projectId, month } });
+  const [period] = periods;
+  if (period === undefined) throw new Error("The planner has no period");
+  return { ...rest, ...period };
+}
 
 describeOnEngines(
   "Forecasts",
@@ -295,10 +312,194 @@ describeOnEngines(
       const setting = await makeForecasting(stint());
       await storeProject(stint(), setting.organisation.id, { code: "AAA", status: "completed" });
       const { projects } = await setting.forecaster.client.ok(listForecastProjects);
-      expect(projects.map((project) => [project.code, project.isAssigned])).toEqual([
-        ["MAIN", true],
-        ["AAA", false],
+      expect(projects.map((project) => [project.code, project.isAssigned, project.plannedStatus])).toEqual([
+        ["MAIN", true, "not_submitted"],
+        ["AAA", false, null],
       ]);
+      await save(setting, "draft", 0, [[tierId(setting.design), 10]]);
+      const again = await setting.forecaster.client.ok(listForecastProjects);
+      expect([again.plannedMonth, again.projects[0]?.plannedStatus]).toEqual([month, "draft"]);
+      expect((await setting.forecaster.client.ok(listForecastStatuses)).statuses).toEqual([
+        { code: "draft", label: "Draft" },
+        { code: "frozen", label: "Frozen" },
+      ]);
+    });
+
+    it("stand three months side by side, each with its own state, as far as the project goes", async () => {
+      const setting = await makeForecasting(stint());
+      await save(setting, "frozen", 0, [[tierId(setting.design), 10]]);
+      const three = (first: string) =>
+        setting.forecaster.client.ok(readPlanner, { query: { projectId: setting.projectId, month: first, months: "3" } });
+      const { periods } = await three("2026-05");
+      expect(periods.map((each) => [each.month, each.forecast.status, each.forecast.totalHours, each.lastMonth.cells])).toEqual([
+        ["2026-05", "not_submitted", 0, []],
+        [month, "frozen", 10, []],
+        ["2026-07", "not_submitted", 0, [{ costTierId: tierId(setting.design), forecastedHours: 10, allocatedHours: 0, actualHours: 0 }]],
+      ]);
+      expect((await three("2026-11")).periods.map((each) => each.month)).toEqual(["2026-11", "2026-12"]);
+    });
+
+    it("show what a tier's people have left: patterns less holidays less what other projects forecast", async () => {
+      const setting = await makeForecasting(stint());
+      const { organisation, design } = setting;
+      const tier = tierId(design);
+      const person = await organisation.addPerson({ roles: ["booker"], functionId: design.id, costTierId: tier });
+      await organisation.addPerson({ roles: ["booker"], functionId: design.id, costTierId: tier, billable: false });
+      const org_id = organisation.id;
+      const days = { monday: 8, tuesday: 8, wednesday: 8, thursday: 8, friday: 8, saturday: 0, sunday: 0 };
+      await change(stint(), org_id, db.insertInto("working_patterns").values({ org_id, user_id: person.id, valid_from: "2026-01-01", ...days }));
+      await change(
+        stint(),
+        org_id,
+        db.insertInto("organisation_public_holidays").values({ org_id, id: newId(), holiday_date: "2026-06-03", name: "Founders", hours: 8 }),
+      );
+      const leave = newId();
+      const request = { org_id, id: leave, user_id: person.id, start_date: "2026-06-03", end_date: "2026-06-04", total_hours: 4, status: "approved" };
+      await change(stint(), org_id, db.insertInto("holiday_requests").values(request));
+      await change(
+        stint(),
+        org_id,
+        db.insertInto("holiday_entries").values({ org_id, holiday_request_id: leave, date: "2026-06-04", hours_requested: 4 }),
+      );
+      const other = await storeProject(stint(), org_id, { code: "OTHER", functionIds: [design.id] });
+      const gone = await storeProject(stint(), org_id, { code: "GONE", functionIds: [design.id] });
+      for (const projectId of [other, gone]) await save({ ...setting, projectId }, "draft", 0, [[tier, 30]], organisation.owner);
+      await change(stint(), org_id, db.updateTable("projects").set({ status_code: "cancelled" }).where("id", "=", gone));
+      // 22 working days of 8 hours, less a public holiday and half a day of leave.
+      expect((await planner(setting)).capacity.find((each) => each.costTierId === tier)).toEqual({
+        costTierId: tier,
+        people: 1,
+        capacityHours: 164,
+        otherForecastHours: 30,
+      });
+      const freeze = (hours: number, reason?: string) =>
+        setting.forecaster.client.call(saveForecast, {
+          params: { projectId: setting.projectId, month },
+          body: { status: "frozen", version: 0, cells: [{ costTierId: tier, forecastHours: hours }], ...(reason && { shortfallReason: reason }) },
+        });
+      const refused = await freeze(134.5, "  ");
+      expect([refused.status, refused.body.fields]).toEqual([
+        422,
+        { shortfallReason: "Hours are missing for this forecast: say why it is frozen all the same." },
+      ]);
+      expect((await freeze(134)).status).toBe(200);
+    });
+
+    it("keep every freeze, with who, what was missing and why, and are un-frozen by an admin alone", async () => {
+      const setting = await makeForecasting(stint());
+      const { owner } = setting.organisation;
+      await save(setting, "frozen", 0, [[tierId(setting.design), 10]]);
+      expect((await save(setting, "draft", 1, [[tierId(setting.design), 10]])).status).toBe(403);
+      await save(setting, "draft", 1, [[tierId(setting.design), 10]], owner);
+      await save(setting, "frozen", 2, [[tierId(setting.build), 4]], owner);
+      const params = { projectId: setting.projectId, month };
+      const { freezes, costTiers } = await setting.forecaster.client.ok(listFreezes, { params });
+      expect(freezes.map((each) => [each.frozenByName, each.totalHours, each.shortfalls, each.shortfallReason])).toEqual([
+        ["Olive Owner", 4, [{ costTierId: tierId(setting.build), missingHours: 4 }], why.shortfallReason],
+        ["Fran Forecaster", 10, [{ costTierId: tierId(setting.design), missingHours: 10 }], why.shortfallReason],
+      ]);
+      expect(costTiers.map((tier) => `${tier.functionName}, ${tier.name}`)).toEqual(["Build, Tier 1", "Design, Tier 1"]);
+      expect((await (await makeForecasting(stint())).organisation.owner.client.call(listFreezes, { params })).status).toBe(404);
+      const [rows] = await stint().platform.database.read(
+        setting.organisation.id,
+        db.selectFrom("audit_log").select("action").where("subject_type", "=", "forecast").orderBy("happened_at"),
+      );
+      expect(rows.map((row) => row.action)).toEqual(["freeze forecast", "unfreeze forecast", "freeze forecast"]);
+    });
+
+    it("name tiers the project has no longer, which leave with the next save", async () => {
+      const setting = await makeForecasting(stint());
+      const cells = [
+        [tierId(setting.design), 10],
+        [tierId(setting.build), 4],
+      ] as const;
+      await save(setting, "draft", 0, cells);
+      await change(stint(), setting.organisation.id, db.deleteFrom("project_functions").where("function_id", "=", setting.build.id));
+      const { costTiers, forecast } = await planner(setting);
+      expect([costTiers.filter((tier) => tier.isRemoved).map((tier) => tier.id), forecast.totalHours]).toEqual([[tierId(setting.build)], 14]);
+      expect((await save(setting, "draft", 1, cells)).body.fields).toEqual({ "cells.1.costTierId": "This cost tier is not one of the project's." });
+      expect((await save(setting, "draft", 1, cells.slice(0, 1))).body.forecast.totalHours).toBe(10);
+    });
+
+    it("that are missing can be asked for: by mail and in the product, each person once a day, until they are frozen", async () => {
+      const setting = await makeForecasting(stint());
+      const { owner } = setting.organisation;
+      const { id, email, client } = setting.forecaster;
+      const { missing } = await owner.client.ok(readForecastMonth, { params: { month } });
+      expect(missing).toMatchObject([
+        { userId: id, name: "Fran Forecaster", projects: [{ code: "MAIN", status: "not_submitted" }], remindedTodayBy: null },
+      ]);
+      const remind = (by: typeof owner, of = month) =>
+        by.client.call(remindForecasters, { params: { month: of }, body: { userIds: [id, setting.outsider.id] } });
+      expect((await remind(setting.booker)).status).toBe(403);
+      const elsewhere = await makeForecasting(stint());
+      expect((await remind(elsewhere.organisation.owner)).body).toEqual({ reminded: 0 });
+      const answers = await Promise.all([remind(owner), remind(setting.outsider), remind(owner, "2026-07")]);
+      expect(answers.map(({ body }) => body.reminded).toSorted()).toEqual([0, 0, 1]);
+      const mails = await mailsTo(stint(), email);
+      expect(mails.map(({ kind, text_part }) => [kind, /MAIN Project MAIN/.test(text_part)])).toEqual([["reminder", true]]);
+      expect(await mailsTo(stint(), setting.outsider.email)).toEqual([]);
+      const asked = (await client.ok(readForecastReminder)).reminder;
+      expect(asked).toMatchObject({ remindedOn: "2026-05-12", projects: [{ code: "MAIN" }] });
+      expect((await owner.client.ok(readForecastMonth, { params: { month } })).missing[0]?.remindedTodayBy).toBe(asked?.askedByName);
+      expect((await setting.outsider.client.ok(readForecastReminder)).reminder).toBeNull();
+      const place = { ...setting, projectId: setting.projectId };
+      const monthAsked = asked?.month ?? "";
+      const body = { status: "frozen" as const, version: 0, cells: [{ costTierId: tierId(setting.design), forecastHours: 1 }], ...why };
+      await client.ok(saveForecast, { params: { projectId: place.projectId, month: monthAsked }, body });
+      expect((await client.ok(readForecastReminder)).reminder).toBeNull();
+      await owner.client.ok(saveForecast, {
+        params: { projectId: place.projectId, month: monthAsked },
+        body: { ...body, status: "draft", version: 1 },
+      });
+      expect((await client.ok(readForecastReminder)).reminder?.month).toBe(monthAsked);
+      await client.ok(dismissForecastReminder, { body: { remindedOn: "2026-05-12" } });
+      expect((await client.ok(readForecastReminder)).reminder).toBeNull();
+    });
+
+    it("are read in as many queries for twelve projects as for one, on every screen", async () => {
+      const setting = await makeForecasting(stint());
+      const { engine } = stint();
+      const readBatch = engine.readBatch.bind(engine);
+      let reads = 0;
+      let trips = 0;
+      engine.readBatch = (prelude, statements) => {
+        trips += 1;
+        reads += statements.length;
+        return readBatch(prelude, statements);
+      };
+      const { client } = setting.forecaster;
+      const screens = [
+        () => client.ok(listForecastProjects),
+        () => client.ok(readPlanner, { query: { projectId: setting.projectId, month } }),
+        () => client.ok(readPlanner, { query: { projectId: setting.projectId, month, months: "3" } }),
+        () => client.ok(readForecastCalendar),
+        () => client.ok(readForecastMonth, { params: { month } }),
+        () => client.ok(readForecastReminder),
+      ];
+      const counts = async (): Promise<number[][]> => {
+        const found: number[][] = [];
+        for (const screen of screens) {
+          [reads, trips] = [0, 0];
+          await screen();
+          found.push([reads, trips]);
+        }
+        return found;
+      };
+      try {
+        const few = await counts();
+        expect(few.every(([each = 0]) => each > 0)).toBe(true);
+        for (let more = 0; more < 11; more += 1) {
+          const wish = { code: `MORE${more}`, functionIds: [setting.design.id, setting.build.id], forecasterIds: [setting.forecaster.id] };
+          const projectId = await storeProject(stint(), setting.organisation.id, wish);
+          await save({ ...setting, projectId }, "draft", 0, [[tierId(setting.design), 1]]);
+        }
+        expect(await counts()).toEqual(few);
+        // A second month of the planner costs no query either.
+        expect(few[1]).toEqual(few[2]);
+      } finally {
+        engine.readBatch = readBatch;
+      }
     });
 
     it("count in the calendar and in the month's table for active projects within their months", async () => {

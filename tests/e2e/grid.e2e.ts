@@ -119,7 +119,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await expect(first).toContainText("60.5");
     await page.keyboard.press("Alt+ArrowDown");
     await cell(grid, "Senior", "Month 1, Nov 2026").click();
-    await dialog.getByRole("button", { name: "Fill" }).click();
+    await dialog.getByRole("button", { name: "Fill", exact: true }).click();
     await page.getByRole("menuitem", { name: "Spread hours..." }).click();
     const spread = page.getByRole("dialog", { name: "Spread hours" });
     await spread.getByLabel("Hours", { exact: true }).fill("10");
@@ -137,7 +137,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
   });
 
   await test.step("a file of hours is told cell by cell before it lands", async () => {
-    await dialog.getByRole("button", { name: "File" }).click();
+    await dialog.getByRole("button", { name: "File", exact: true }).click();
     await page.getByRole("menuitem", { name: "Take hours from CSV..." }).click();
     const taking = page.getByRole("dialog", { name: "Take hours from CSV" });
     const buffer = Buffer.from("Function,Cost tier,Nov-26,Month 2\nDesign,senior,100,x\nDesign,Junior,61,40\n");

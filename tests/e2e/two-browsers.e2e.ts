@@ -29,7 +29,7 @@ async function version(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const projects = (await (await fetch("/api/projects")).json()) as { projects: { id: string }[] };
     const answer = await fetch(`/api/forecasts/planner?projectId=${projects.projects[0]?.id}&month=2026-11`);
-    return ((await answer.json()) as { forecast: { version: number } }).forecast.version;
+    return ((await answer.json()) as { periods: { forecast: { version: number } }[] }).periods[0]?.forecast.version ?? 0;
   });
 }
 

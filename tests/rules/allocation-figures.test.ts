@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   calendarMonths,
@@ -10,7 +11,7 @@ import {
 
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../../src/features/allocations/rules/periods.ts";
 import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
-import { planOf } from "../../src/features/allocations/rules/plan.ts";
+import { entriesByCell, entryKey, planOf } from "../../src/features/allocations/rules/plan.ts";
 import { plannerDays } from "../../src/features/allocations/rules/planner-days.ts";
 
 describe("the allocation calendar", () => {
@@ -92,6 +93,42 @@ describe("figures of a plan", () => {
     expect([figures.totalHours, figures.entryCount]).toEqual([18, 3]);
   });
 
+  it("says the same of changes on top as of the same hours stored", () => {
+    const half = fc.integer({ min: 1, max: 16 }).map((count) => count / 2);
+    const entry = fc.record({
+      userId: fc.constantFrom("ann", "ben"),
+      day: fc.constantFrom("2026-12-22", "2026-12-23"),
+      projectId: fc.constantFrom("kiln", "ferry"),
+      hours: half,
+    });
+    const entries = fc
+      .uniqueArray(entry, { selector: entryKey })
+      .map((list) => list.map((each) => ({ ...each, costTierId: each.userId === "ann" ? "senior" : "junior" })));
+    fc.assert(
+      fc.property(entries, entries, fc.boolean(), (before, after, clears) => {
+        const changes = after.map((each) => ({ ...each, hours: clears && each.projectId === "kiln" ? null : each.hours, before: null }));
+        const changed = planOf(before, changes);
+        const standing = [...entriesByCell(changed).values()]
+          .flat()
+          .map((each) => ({ ...each, costTierId: each.userId === "ann" ? "senior" : "junior" }));
+        const shown = ["2026-12-22", "2026-12-23"];
+        const [one, other] = [
+          planFigures(month, changed, days, shown),
+          planFigures(month, planOf(standing), plannerDays(month, "2026-12-20"), shown),
+        ];
+        expect([one.people, one.wanted, one.unwanted, one.totalHours, one.entryCount, one.freeByDay]).toEqual([
+          other.people,
+          other.wanted,
+          other.unwanted,
+          other.totalHours,
+          other.entryCount,
+          other.freeByDay,
+        ]);
+        expect(new Map([...one.hoursByDay].sort())).toEqual(new Map([...other.hoursByDay].sort()));
+      }),
+    );
+  });
+
   it("leaves as free what is expected less allocated here and elsewhere", () => {
     expect([...figures.freeByDay.values()]).toEqual([2, 1, 0, 4]);
     expect(figures.people.get("ann")?.free).toBe(7);
@@ -142,13 +179,13 @@ describe("periods of the planner", () => {
     expect(openingPeriod([], "2026-12")).toBe("2026-12");
   });
 
-  it("opens projects that are active or on hold, use the function and cover the month", () => {
+  it("opens projects that are active, use the function and cover the month; on hold they take nothing new", () => {
     const open = { ...project, statusCode: "active", usesFunction: true };
     expect(
       ["active", "on_hold", "proposed", "completed", "cancelled", "archived"].filter((statusCode) =>
         isOpenForAllocation({ ...open, statusCode }, "2026-12"),
       ),
-    ).toEqual(["active", "on_hold"]);
+    ).toEqual(["active"]);
     expect(isOpenForAllocation(open, "2027-01")).toBe(false);
     expect(isOpenForAllocation({ ...open, usesFunction: false }, "2026-12")).toBe(false);
   });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { expectedInMonth, remainingHours, shortfallsOf } from "../../src/features/forecasts/rules/capacity.ts";
 import { checkCells } from "../../src/features/forecasts/rules/check-cells.ts";
 import { readForecastCell } from "../../src/features/forecasts/rules/forecast-cell.ts";
 import { differenceOf, priceLines, repricedBy, totalsOf } from "../../src/features/forecasts/rules/forecast-lines.ts";
 import { clearingRefusal, savingRefusal, type ForecastSituation } from "../../src/features/forecasts/rules/forecast-status.ts";
+import { freezeDifferences } from "../../src/features/forecasts/rules/freeze-differences.ts";
 import { isMonthOfProject, monthIndexOf, monthsOfProject, nearestMonthOfProject } from "../../src/features/forecasts/rules/project-months.ts";
 
 describe("A typed forecast cell", () => {
@@ -114,6 +116,33 @@ describe("The lines of a forecast", () => {
     const { added, changed, removed } = differenceOf(stored, wanted);
     expect([added, changed, removed].map((lines) => lines.map((line) => line.costTierId))).toEqual([["b"], [], ["a"]]);
   });
+});
+
+describe("The remaining capacity of a tier", () => {
+  const person = { costTierId: "a", effectiveMonthlyHours: 130, patterns: [], approvedHolidays: new Map([["2026-06-05", 2.5]]) };
+  const tier = { costTierId: "a", people: 1, capacityHours: 100, otherForecastHours: 70.5 };
+  it("counts a person's pattern less public and approved holidays, day by day", () => {
+    // 130 x 12 / 52 / 5 = 6 hours on 22 working days; the public holiday takes one of them, the leave 2.5 hours.
+    expect(expectedInMonth(person, "2026-06", new Map([["2026-06-03", 8]]))).toBe(123.5);
+    const part = { ...person, patterns: [{ validFrom: "2026-06-29", hours: [0, 4, 0, 0, 0, 0, 0] as const }] };
+    expect(expectedInMonth(part, "2026-06", new Map())).toBe(20 * 6 - 2.5 + 4);
+  });
+  it("is what other projects leave, less this forecast's hours; below zero that many are missing", () => {
+    expect([remainingHours(tier, 29.5), remainingHours(tier, 40)]).toEqual([0, -10.5]);
+    const asked = (costTierId: string, forecastHours: number) => ({ costTierId, forecastHours });
+    expect(shortfallsOf([tier], [asked("a", 40), asked("b", 1000)])).toEqual([{ costTierId: "a", missingHours: 10.5 }]);
+    expect(shortfallsOf([{ ...tier, otherForecastHours: 200 }], [asked("a", 0)])).toEqual([]);
+  });
+});
+
+describe("Two versions of a forecast", () => {
+  const line = (costTierId: string, forecastHours: number) => ({ costTierId, forecastHours, totalCost: forecastHours * 10 });
+  it("differ tier by tier, new and dropped ones among them", () =>
+    expect(freezeDifferences([line("a", 5), line("b", 1.5)], [line("a", 7.5), line("c", 2)])).toEqual([
+      { costTierId: "a", before: 5, after: 7.5, hours: 2.5, cost: 25 },
+      { costTierId: "c", before: 0, after: 2, hours: 2, cost: 20 },
+      { costTierId: "b", before: 1.5, after: 0, hours: -1.5, cost: -15 },
+    ]));
 });
 
 describe("The months of a project", () => {

@@ -22,7 +22,7 @@ export interface AllocationMonth {
 }
 
 /** Builds the month in an organisation of its own. */
-export async function makeAllocationMonth(stint: Stint): Promise<AllocationMonth> {
+export async function makeAllocationMonth(stint: Pick<Stint, "url" | "platform">): Promise<AllocationMonth> {
   const organisation = await makeOrganisation(stint);
   const org_id = organisation.id;
   const { database } = stint.platform;

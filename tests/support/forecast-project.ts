@@ -23,7 +23,7 @@ interface ProjectWish {
 }
 
 /** Stores a project from 2026-01 as it stands, whatever rules creating one has. */
-export async function storeProject(stint: Stint, orgId: string, wish: ProjectWish): Promise<string> {
+export async function storeProject(stint: Pick<Stint, "platform">, orgId: string, wish: ProjectWish): Promise<string> {
   const id = newId();
   await stint.platform.database.write(orgId, async (transaction) => {
     await transaction.run(
@@ -45,7 +45,7 @@ export async function storeProject(stint: Stint, orgId: string, wish: ProjectWis
   return id;
 }
 
-export async function makeForecasting(stint: Stint): Promise<Forecasting> {
+export async function makeForecasting(stint: Pick<Stint, "url" | "platform">): Promise<Forecasting> {
   const organisation = await makeOrganisation(stint);
   const [forecaster, outsider, booker] = [
     await organisation.addPerson({ roles: ["forecaster"], name: "Fran Forecaster" }),
@@ -67,7 +67,7 @@ export function tierId(ofFunction: TestFunction, index = 0): string {
 
 /** Runs one SQL statement's builder as the organisation. */
 export async function change(
-  stint: Stint,
+  stint: Pick<Stint, "platform">,
   orgId: string,
   query: Parameters<Parameters<Parameters<Stint["platform"]["database"]["write"]>[1]>[0]["run"]>[0],
 ): Promise<void> {

@@ -15,12 +15,12 @@ export interface Ground extends Pick<Stint, "url" | "platform"> {
   stop(): Promise<void>;
 }
 
-/** Starts it on the embedded database of a folder that is deleted afterwards: a copy of `template`, or an empty one. */
-export async function openGround(template: string | undefined): Promise<Ground> {
+/** Starts it on the embedded database of a folder that is deleted afterwards: a copy of `template`, or an empty one. `today` stops its calendar. */
+export async function openGround(template: string | undefined, today?: string): Promise<Ground> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-ground-"));
   const data = path.join(folder, "data");
   if (template !== undefined) fs.cpSync(template, data, { recursive: true });
-  const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", DEMO: "0", DATA_DIR: data });
+  const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", DEMO: "0", DATA_DIR: data, ...(today === undefined ? {} : { TODAY: today }) });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
   const server = await createServer(platform, routesByFeature, authenticate, null);
   return {

@@ -11,7 +11,12 @@ describe("the scale of a chart", () => {
   });
 
   it("ends where it is told to", () => {
-    expect(scaleTo(120)).toEqual({ top: 120, lines: [0, 30, 60, 90, 120] });
+    expect(scaleTo(120)).toEqual({ bottom: 0, top: 120, lines: [0, 30, 60, 90, 120] });
+  });
+
+  it("goes below 0 where a value does, in even steps through 0", () => {
+    expect(scaleOf(30, -12)).toEqual({ bottom: -12, top: 36, lines: [-12, 0, 12, 24, 36] });
+    expect(scaleOf(0, -100).lines).toContain(0);
   });
 
   it("stands even where there is nothing to show", () => {

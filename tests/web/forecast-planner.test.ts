@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noForecast, type Planner } from "../../src/features/forecasts/contract.ts";
+import { noForecast, type Forecast, type Planner, type PlannerPeriod } from "../../src/features/forecasts/contract.ts";
 import {
   cellsOf,
   draftFrom,
@@ -11,6 +11,7 @@ import {
   withBudget,
   withHours,
 } from "../../src/features/forecasts/web/forecast-draft.ts";
+import { afterRead, afterSave, openMonth, settled, type MonthStates } from "../../src/features/forecasts/web/month-state.ts";
 import { againstBudget, forecastGrid, parseCell } from "../../src/features/forecasts/web/forecast-grid.ts";
 import { choosePlace, readWish } from "../../src/features/forecasts/web/planner-address.ts";
 
@@ -18,13 +19,16 @@ const project = { id: "p", name: "Kiln Works", code: "KLN", status: "active", st
 
 const planner: Planner = {
   project,
-  month: "2026-06",
   months: [],
   costTiers: [
-    { id: "a", name: "Senior", hourlyRate: 100, functionId: "f", functionName: "Design" },
-    { id: "b", name: "Junior", hourlyRate: 60.5, functionId: "f", functionName: "Design" },
-    { id: "c", name: "Builder", hourlyRate: 80, functionId: "g", functionName: "Build" },
+    { id: "a", name: "Senior", hourlyRate: 100, functionId: "f", functionName: "Design", isRemoved: false },
+    { id: "b", name: "Junior", hourlyRate: 60.5, functionId: "f", functionName: "Design", isRemoved: false },
+    { id: "c", name: "Builder", hourlyRate: 80, functionId: "g", functionName: "Build", isRemoved: false },
   ],
+  periods: [],
+};
+const period: PlannerPeriod = {
+  month: "2026-06",
   forecast: {
     ...noForecast,
     id: "x",
@@ -43,8 +47,13 @@ const planner: Planner = {
     ],
   },
   lastMonth: { month: "2026-05", cells: [{ costTierId: "a", forecastedHours: 7, allocatedHours: 6.5, actualHours: 0 }] },
+  capacity: [
+    { costTierId: "a", people: 2, capacityHours: 300, otherForecastHours: 260 },
+    { costTierId: "b", people: 1, capacityHours: 150, otherForecastHours: 0 },
+    { costTierId: "c", people: 0, capacityHours: 0, otherForecastHours: 0 },
+  ],
 };
-const stored = draftFrom(planner.forecast);
+const stored = draftFrom(period.forecast);
 
 describe("The planner's form", () => {
   it("begins with what is stored, at the rates it was stored with", () => {
@@ -60,28 +69,29 @@ describe("The planner's form", () => {
     expect([isDirty(changed), isDirty(withHours(changed, [{ costTierId: "a", forecastHours: 10 }]))]).toEqual([true, false]);
   });
   it("takes over exactly the month's budget", () =>
-    expect(cellsOf(withBudget(withHours(stored, [{ costTierId: "b", forecastHours: 3 }]), planner.budget!))).toEqual([
+    expect(cellsOf(planner, withBudget(planner, withHours(stored, [{ costTierId: "b", forecastHours: 3 }]), period.budget!))).toEqual([
       { costTierId: "a", forecastHours: 8 },
       { costTierId: "c", forecastHours: 4 },
     ]));
   it("keeps its hours over somebody else's newer forecast, and knows where they differ", () => {
     const mine = withHours(stored, [{ costTierId: "c", forecastHours: 2 }]);
     const theirs = {
-      ...planner.forecast,
+      ...period.forecast,
       version: 4,
       entries: [{ costTierId: "b", functionId: "f", forecastHours: 1, ratePerHour: 60.5, totalCost: 60.5 }],
     };
     expect(tiersThatDiffer(mine, theirs).sort()).toEqual(["a", "b", "c"]);
-    expect([rebased(mine, theirs).base.version, cellsOf(rebased(mine, theirs))]).toEqual([4, cellsOf(mine)]);
+    expect([rebased(mine, theirs).base.version, cellsOf(planner, rebased(mine, theirs))]).toEqual([4, cellsOf(planner, mine)]);
   });
   it("says by how much changed rates would move a draft, and that a frozen one keeps its rates", () => {
-    expect(rateDrift(planner, planner.forecast)).toBe(100);
-    expect(rateDrift(planner, { ...planner.forecast, status: "frozen" })).toBe(0);
+    expect(rateDrift(planner, period.forecast)).toBe(100);
+    expect(rateDrift(planner, { ...period.forecast, status: "frozen" })).toBe(0);
   });
 });
 
 describe("The planner's spreadsheet", () => {
-  const grid = forecastGrid(planner, stored, "£", null);
+  const one = { period, draft: stored, locked: null };
+  const grid = forecastGrid(planner, [one], "£");
   it("groups tiers under their functions and ends with totals", () =>
     expect(grid.rows.map((row) => [row.kind ?? "cells", row.label])).toEqual([
       ["group", "Design"],
@@ -93,15 +103,14 @@ describe("The planner's spreadsheet", () => {
     ]));
   it("shows hours, cost, budget and last month, a dash for nothing", () => {
     const texts = (row: string) => grid.columns.map((column) => grid.cell(row, column.id).text);
-    expect(texts("a")).toEqual(["7", "6.5", "–", "8", "10", "£900"]);
-    expect(texts("total")).toEqual(["7", "6.5", "–", "12", "10", "£900"]);
+    expect(texts("a")).toEqual(["7", "6.5", "–", "8", "10", "30", "£900"]);
+    expect(texts("total")).toEqual(["7", "6.5", "–", "12", "10", "180", "£900"]);
   });
   it("lets only the hours of tiers be changed, and nothing when locked", () => {
-    expect(grid.columns.filter((column) => grid.cell("a", column.id).readOnly !== true).map((column) => column.id)).toEqual(["hours"]);
-    expect(grid.cell("total", "hours").readOnly).toBe(true);
-    expect(forecastGrid(planner, stored, "£", "Frozen periods are editable by Admin only").cell("a", "hours").locked).toBe(
-      "Frozen periods are editable by Admin only",
-    );
+    expect(grid.columns.filter((column) => grid.cell("a", column.id).readOnly !== true).map((column) => column.id)).toEqual(["2026-06/hours"]);
+    expect(grid.cell("total", "2026-06/hours").readOnly).toBe(true);
+    const frozen = { ...one, locked: "Frozen periods are editable by Admin only" };
+    expect(forecastGrid(planner, [frozen], "£").cell("a", "2026-06/hours").locked).toBe("Frozen periods are editable by Admin only");
   });
   it("reads typed hours, and says what is wrong with others", () => {
     expect([parseCell("7:30"), parseCell(""), parseCell("7.3")]).toEqual([
@@ -111,9 +120,104 @@ describe("The planner's spreadsheet", () => {
     ]);
   });
   it("compares with the month's budget", () => {
-    expect(againstBudget(planner, stored, "£")).toBe("−2 h, −£220 on budget");
-    expect(againstBudget(planner, withHours(stored, [{ costTierId: "c", forecastHours: 4 }]), "£")).toBe("+2 h, +£200 on budget");
-    expect(againstBudget({ ...planner, budget: null }, stored, "£")).toBeNull();
+    expect(againstBudget(planner, [one], "£")).toBe("−2 h, −£220 on budget");
+    const more = { period, draft: withHours(stored, [{ costTierId: "c", forecastHours: 4 }]) };
+    expect(againstBudget(planner, [more], "£")).toBe("+2 h, +£200 on budget");
+    expect(againstBudget(planner, [{ ...one, period: { ...period, budget: null } }], "£")).toBeNull();
+  });
+});
+
+describe("The planner's spreadsheet of several months", () => {
+  const july = { ...period, month: "2026-07", forecast: noForecast, budget: null };
+  const months = [
+    { period, draft: withHours(stored, [{ costTierId: "a", forecastHours: 50 }]), locked: "Frozen periods are editable by Admin only" },
+    { period: july, draft: withHours(draftFrom(noForecast), [{ costTierId: "c", forecastHours: 5 }]), locked: null },
+  ];
+  const grid = forecastGrid(planner, months, "£");
+  it("gives each its own columns and lock, and shows last month once", () => {
+    expect(grid.columns).toHaveLength(3 + 2 * 4);
+    expect([grid.cell("a", "2026-06/hours").locked, grid.cell("a", "2026-07/hours").locked]).toEqual([months[0]?.locked, undefined]);
+    expect(grid.columns.find((column) => column.id === "2026-07/hours")?.label).toBe("Jul 2026 hours");
+  });
+  it("says in amber how many hours are missing, what remains otherwise", () => {
+    expect(
+      ["a", "b", "c"].map((row) => [grid.cell(row, "2026-06/left"), grid.cell(row, "2026-07/left")].map(({ text, look }) => [text, look])),
+    ).toEqual([
+      [
+        ["10 short", "caution"],
+        ["40", "quiet"],
+      ],
+      [
+        ["150", "quiet"],
+        ["150", "quiet"],
+      ],
+      [
+        ["0", "quiet"],
+        ["5 short", "caution"],
+      ],
+    ]);
+  });
+});
+
+describe("Tiers that the project has no longer", () => {
+  const without: Planner = { ...planner, costTiers: planner.costTiers.map((tier) => ({ ...tier, isRemoved: tier.id === "a" })) };
+  it("are shown with their stored hours, locked, and left behind by the next save", () => {
+    const grid = forecastGrid(without, [{ period, draft: stored, locked: null }], "£");
+    expect(grid.cell("a", "2026-06/hours")).toMatchObject({
+      value: 10,
+      locked: "No longer one of the project's cost tiers: its hours leave with the next save.",
+    });
+    expect([cellsOf(without, stored), rateDrift(without, period.forecast)]).toEqual([[], 0]);
+    expect(cellsOf(without, withBudget(without, stored, period.budget!))).toEqual([{ costTierId: "c", forecastHours: 4 }]);
+  });
+});
+
+describe("The form of a month", () => {
+  const newer = {
+    ...period.forecast,
+    version: 4,
+    totalHours: 12,
+    entries: period.forecast.entries.map((entry) => ({ ...entry, forecastHours: 12 })),
+  };
+  const reading = (forecast: Forecast): Planner => ({ ...planner, periods: [{ ...period, forecast }] });
+  const hoursOf = (states: MonthStates) => states.get(period.month)?.draft.hours.get("a");
+  const clean: MonthStates = new Map([[period.month, openMonth(period.forecast, undefined)]]);
+  const typed = (states: MonthStates, costTierId: string, forecastHours: number): MonthStates => {
+    const state = states.get(period.month)!;
+    return new Map([[period.month, { ...state, draft: withHours(state.draft, [{ costTierId, forecastHours }]) }]]);
+  };
+  it("shows another's save at once while clean; with unsaved hours it is told, and merges cell by cell", () => {
+    expect([hoursOf(afterRead(clean, reading(newer), new Set()).states), afterRead(clean, reading(period.forecast), new Set()).states]).toEqual([
+      12,
+      clean,
+    ]);
+    const told = afterRead(typed(clean, "b", 3), reading(newer), new Set()).states.get(period.month)!;
+    expect([told.newer, told.draft.hours.get("a")]).toEqual([newer, 10]);
+    expect([...settled(told, "merge").draft.hours]).toEqual([
+      ["a", 12],
+      ["b", 3],
+    ]);
+    expect(
+      [settled(told, "theirs"), settled(told, "mine")].map(({ draft }) => [draft.base.version, draft.hours.get("a"), draft.hours.get("b")]),
+    ).toEqual([
+      [4, 12, undefined],
+      [4, 10, 3],
+    ]);
+  });
+  it("keeps what is typed while its save is under way", () => {
+    const sent = typed(clean, "a", 12).get(period.month)!;
+    const after = afterSave(typed(new Map([[period.month, sent]]), "b", 7).get(period.month)!, sent.draft, newer);
+    expect([after.draft.base.version, [...after.draft.hours]]).toEqual([
+      4,
+      [
+        ["a", 12],
+        ["b", 7],
+      ],
+    ]);
+  });
+  it("comes back after a crash, and is told when somebody saved in between", () => {
+    const back = openMonth(newer, { id: "x", version: 3, hours: [["a", 11]] });
+    expect([back.draft.hours.get("a"), back.newer?.version]).toEqual([11, 4]);
   });
 });
 
@@ -124,9 +228,10 @@ describe("What the planner opens with", () => {
     expect(readWish({ project: "q", period: "2026-03" }, { selectedProjectId: "p", selectedPeriodId: "2026-04-01" })).toEqual({
       projectId: "q",
       month: "2026-03",
+      span: 1,
     });
-    expect(readWish({}, { selectedProjectId: "p", selectedPeriodId: "2026-04-01" })).toEqual({ projectId: "p", month: "2026-04" });
-    expect(readWish({ period: "2026-13" }, {})).toEqual({ projectId: null, month: null });
+    expect(readWish({}, { selectedProjectId: "p", selectedPeriodId: "2026-04-01" })).toEqual({ projectId: "p", month: "2026-04", span: 1 });
+    expect(readWish({ period: "2026-13", months: 3 }, {})).toEqual({ projectId: null, month: null, span: 3 });
   });
   it("is one's own first project in the month being planned, within the project's months", () => {
     expect(choosePlace([project, others], { projectId: null, month: null }, viewer)).toMatchObject({ project: { id: "p" }, month: "2026-06" });

@@ -149,3 +149,50 @@ export const readAllocationMonth = endpoint({
   output: z.strictObject({ periodId: MonthText, status: z.enum(["complete", "partial", "none"]), functions: z.array(AllocationMonthFunction) }),
   failure: "Failed to fetch allocations",
 });
+
+const Place = z.strictObject({ functionId: Id, month: MonthText });
+
+export const readNeighbours = endpoint({
+  method: "GET",
+  path: "/api/allocations/{functionId}/{month}/neighbours",
+  summary: "The days of other months in the six weeks that begin with the month's first day",
+  access: "anyone",
+  params: Place,
+  output: z.strictObject({
+    entries: z.array(z.strictObject({ userId: Id, day: z.string(), projectId: Id, code: z.string(), hours: z.number() })),
+    publicHolidays: z.array(z.strictObject({ day: z.string(), name: z.string(), hours: z.number() })),
+    approvedHolidays: z.array(z.strictObject({ userId: Id, day: z.string(), hours: z.number() })),
+  }),
+  failure: "Failed to fetch allocations",
+});
+export type Neighbours = z.infer<(typeof readNeighbours)["output"]>;
+
+export const readQuarter = endpoint({
+  method: "GET",
+  path: "/api/allocations/{functionId}/{month}/quarter",
+  summary: "Hours of the function's people by week over three months: allocated in all functions, and expected",
+  access: "anyone",
+  params: Place,
+  output: z.strictObject({
+    /** Mondays. */
+    weeks: z.array(z.string()),
+    people: z.array(z.strictObject({ userId: Id, hours: z.array(z.number()), expected: z.array(z.number()) })),
+  }),
+  failure: "Failed to fetch allocations",
+});
+export type Quarter = z.infer<(typeof readQuarter)["output"]>;
+
+export const tellPresence = endpoint({
+  method: "POST",
+  path: "/api/allocations/{functionId}/{month}/presence",
+  summary: "Say that one has the month open, or leaves it, and hear who else has",
+  access: "anyone",
+  params: Place,
+  body: z.strictObject({
+    /** Cells changed and not yet saved. */
+    unsaved: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+    leaves: z.boolean(),
+  }),
+  output: z.strictObject({ others: z.array(z.strictObject({ userId: Id, fullName: z.string(), unsaved: z.int() })) }),
+  failure: "Failed to fetch allocations",
+});

@@ -16,6 +16,8 @@ export const MonthlyHours = z.strictObject({
   total_allocated_gbp: Money,
   total_actual_hours: z.number(),
   total_actual_gbp: Money,
+  /** Actual hours of people without a tier, which cost nothing. */
+  total_unrated_hours: z.number(),
 });
 
 const PeriodHours = z.strictObject({ budget: z.number(), forecasted: z.number(), allocated: z.number(), actual: z.number() });
@@ -38,51 +40,103 @@ export type Period = z.infer<typeof Period>;
 const Hours = part({ months: z.array(MonthlyHours), previous: z.nullable(PeriodHours) });
 export type HoursPart = z.infer<typeof Hours>;
 
-const Changes = part({ months: z.array(z.strictObject({ month_start: MonthStart, total_changes: z.int() })), total_changes: z.int() });
-
 const RangeQuery = z.strictObject({
   timeframe: z._default(z.enum(timeframes), defaultTimeframe),
   startMonth: z.optional(MonthText),
   endMonth: z.optional(MonthText),
 });
 
+const UtilisationMonths = z.array(
+  z.strictObject({
+    month_start: MonthStart,
+    total_actual_billable_hours: z.number(),
+    total_monthly_capacity_hours: z.number(),
+    utilisation_percentage: z.int(),
+  }),
+);
+
+const Utilisation = part({
+  months: UtilisationMonths,
+  utilisation_percentage: z.int(),
+  previous: z.nullable(z.int()),
+  /** Billable people whose monthly hours are not set: left out of the capacity. */
+  uncountedPeople: z.int(),
+});
+export type UtilisationPart = z.infer<typeof Utilisation>;
+
+const ForecastSubmission = part({
+  months: z.array(z.strictObject({ month_start: MonthStart, required_forecasts_count: z.int(), frozen_forecasts_count: z.int() })),
+  required_forecasts_count: z.int(),
+  frozen_forecasts_count: z.int(),
+});
+export type ForecastSubmissionPart = z.infer<typeof ForecastSubmission>;
+
+const AllocationCompletion = part({
+  months: z.array(z.strictObject({ month_start: MonthStart, required_allocations_count: z.int(), submitted_allocations_count: z.int() })),
+  required_allocations_count: z.int(),
+  submitted_allocations_count: z.int(),
+});
+export type AllocationCompletionPart = z.infer<typeof AllocationCompletion>;
+
+const TimesheetApproval = part({
+  months: z.array(z.strictObject({ month_start: MonthStart, total_timesheets: z.int(), approved_timesheets: z.int() })),
+  total_timesheets: z.int(),
+  approved_timesheets: z.int(),
+});
+export type TimesheetApprovalPart = z.infer<typeof TimesheetApproval>;
+
+const Changes = part({ months: z.array(z.strictObject({ month_start: MonthStart, total_changes: z.int() })), total_changes: z.int() });
+export type ChangesPart = z.infer<typeof Changes>;
+
 export const OrganisationAnalytics = z.strictObject({
   period: Period,
   activeProjects: part({ activeProjects: z.int() }),
   hours: Hours,
-  utilisation: part({
-    months: z.array(
-      z.strictObject({
-        month_start: MonthStart,
-        total_actual_billable_hours: z.number(),
-        total_monthly_capacity_hours: z.number(),
-        utilisation_percentage: z.int(),
-      }),
-    ),
-    utilisation_percentage: z.int(),
-    previous: z.nullable(z.int()),
-    /** Billable people whose monthly hours are not set: left out of the capacity. */
-    uncountedPeople: z.int(),
-  }),
-  forecastSubmission: part({
-    months: z.array(z.strictObject({ month_start: MonthStart, required_forecasts_count: z.int(), frozen_forecasts_count: z.int() })),
-    required_forecasts_count: z.int(),
-    frozen_forecasts_count: z.int(),
-  }),
-  allocationCompletion: part({
-    months: z.array(z.strictObject({ month_start: MonthStart, required_allocations_count: z.int(), submitted_allocations_count: z.int() })),
-    required_allocations_count: z.int(),
-    submitted_allocations_count: z.int(),
-  }),
-  timesheetApproval: part({
-    months: z.array(z.strictObject({ month_start: MonthStart, total_timesheets: z.int(), approved_timesheets: z.int() })),
-    total_timesheets: z.int(),
-    approved_timesheets: z.int(),
-  }),
+  utilisation: Utilisation,
+  forecastSubmission: ForecastSubmission,
+  allocationCompletion: AllocationCompletion,
+  timesheetApproval: TimesheetApproval,
   budgetProfileChanges: Changes,
   allocationChanges: Changes,
 });
 export type OrganisationAnalytics = z.infer<typeof OrganisationAnalytics>;
+
+export const ProjectAnalytics = z.strictObject({
+  period: Period,
+  project: z.strictObject({ id: Id, code: z.string(), name: z.string() }),
+  hours: Hours,
+  forecastSubmission: ForecastSubmission,
+  budgetProfileChanges: Changes,
+});
+export type ProjectAnalytics = z.infer<typeof ProjectAnalytics>;
+
+export const FunctionAnalytics = z.strictObject({
+  period: Period,
+  function: z.strictObject({ id: Id, name: z.string() }),
+  hours: Hours,
+  utilisation: Utilisation,
+  allocationCompletion: AllocationCompletion,
+  allocationChanges: Changes,
+  /** Of today's billable people of the function: what a month has. */
+  capacity: part({ monthlyHours: z.number(), uncountedPeople: z.int() }),
+});
+export type FunctionAnalytics = z.infer<typeof FunctionAnalytics>;
+
+/** What was and what is planned, month by month; each fails for itself. */
+export const UtilisationTrend = z.strictObject({
+  historical: part({ months: UtilisationMonths }),
+  strategic: part({
+    months: z.array(
+      z.strictObject({
+        month_start: MonthStart,
+        total_strategic_budget_hours: z.number(),
+        total_monthly_capacity_hours: z.number(),
+        strategic_utilisation_percentage: z.int(),
+      }),
+    ),
+  }),
+});
+export type UtilisationTrend = z.infer<typeof UtilisationTrend>;
 
 export const readOrganisationAnalytics = endpoint({
   method: "GET",
@@ -97,23 +151,43 @@ export const readOrganisationAnalytics = endpoint({
 export const readProjectAnalytics = endpoint({
   method: "GET",
   path: "/api/analytics/projects/{projectId}",
-  summary: "One project's monthly hours of a timeframe",
+  summary: "One project's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
   access: "anyone",
   params: z.strictObject({ projectId: Id }),
   query: RangeQuery,
-  output: z.strictObject({ period: Period, project: z.strictObject({ id: Id, code: z.string(), name: z.string() }), hours: Hours }),
+  output: ProjectAnalytics,
   failure: "Failed to fetch dashboard data",
 });
 
 export const readFunctionAnalytics = endpoint({
   method: "GET",
   path: "/api/analytics/functions/{functionId}",
-  summary: "One function's monthly hours of a timeframe",
+  summary: "One function's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
   access: "anyone",
   params: z.strictObject({ functionId: Id }),
   query: RangeQuery,
-  output: z.strictObject({ period: Period, function: z.strictObject({ id: Id, name: z.string() }), hours: Hours }),
+  output: FunctionAnalytics,
   failure: "Failed to fetch dashboard data",
+});
+
+export const readOrganisationUtilisation = endpoint({
+  method: "GET",
+  path: "/api/analytics/organisation/utilisation",
+  summary: "The organisation's utilisation of every month there is, and what is planned",
+  access: "anyone",
+  output: UtilisationTrend,
+  failure: "Failed to fetch utilisation data",
+});
+
+export const readFunctionUtilisation = endpoint({
+  method: "GET",
+  path: "/api/analytics/functions/{functionId}/utilisation",
+  summary: "One function's utilisation of a timeframe, and what is planned from the current month on",
+  access: "anyone",
+  params: z.strictObject({ functionId: Id }),
+  query: RangeQuery,
+  output: UtilisationTrend,
+  failure: "Failed to fetch utilisation data",
 });
 
 export const listDashboardProjects = endpoint({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint, Id, MonthText, Version } from "../../shared/contract.ts";
+import { endpoint, Id, MonthText, text, Version } from "../../shared/contract.ts";
 import { forecastRoles } from "../../shared/role.ts";
-import { monthStatuses } from "./rules/calendar.ts";
 import { forecastStatuses } from "./rules/forecast-status.ts";
+import { longestReason } from "./rules/messages.ts";
 
 const Status = z.enum(forecastStatuses);
 
@@ -19,7 +19,20 @@ export const ForecastProject = z.strictObject({
 });
 export type ForecastProject = z.infer<typeof ForecastProject>;
 
-export const CostTier = z.strictObject({ id: Id, name: z.string(), hourlyRate: z.number(), functionId: Id, functionName: z.string() });
+/** A project of the picker, with how far its forecast of the month being planned is; null where that month asks none of it. */
+export const PickedProject = z.extend(ForecastProject, { plannedStatus: z.nullable(Status) });
+export type PickedProject = z.infer<typeof PickedProject>;
+
+export const CostTier = z.strictObject({
+  id: Id,
+  name: z.string(),
+  hourlyRate: z.number(),
+  functionId: Id,
+  functionName: z.string(),
+  /** Hours are stored for it, but the project has it no longer: they leave with the next save. */
+  isRemoved: z.boolean(),
+});
+export type CostTier = z.infer<typeof CostTier>;
 
 export const ForecastEntry = z.strictObject({
   costTierId: Id,
@@ -64,6 +77,7 @@ export const MonthBudget = z.strictObject({
   profileName: z.string(),
   cells: z.array(z.strictObject({ costTierId: Id, budgetHours: z.number(), ratePerHour: z.number() })),
 });
+export type MonthBudget = z.infer<typeof MonthBudget>;
 
 /** Hours of the month before by cost tier: frozen forecast, submitted allocation, booked. */
 export const LastMonth = z.strictObject({
@@ -71,17 +85,29 @@ export const LastMonth = z.strictObject({
   cells: z.array(z.strictObject({ costTierId: Id, forecastedHours: z.number(), allocatedHours: z.number(), actualHours: z.number() })),
 });
 
-export const Planner = z.strictObject({
-  project: ForecastProject,
+/** What a tier's people can still take on in a month (readings, decision 19). Hours. */
+export const TierCapacity = z.strictObject({ costTierId: Id, people: z.int(), capacityHours: z.number(), otherForecastHours: z.number() });
+
+/** One month of the planner. */
+export const PlannerPeriod = z.strictObject({
   month: MonthText,
-  /** The project's own months with what is stored for each. */
-  months: z.array(z.strictObject({ month: MonthText, status: Status })),
-  /** By function name, then position and name of the tier. */
-  costTiers: z.array(CostTier),
   forecast: Forecast,
   /** Null while the project has no active budget profile. */
   budget: z.nullable(MonthBudget),
   lastMonth: LastMonth,
+  /** One of each of the project's tiers. */
+  capacity: z.array(TierCapacity),
+});
+export type PlannerPeriod = z.infer<typeof PlannerPeriod>;
+
+export const Planner = z.strictObject({
+  project: ForecastProject,
+  /** The project's own months with what is stored for each. */
+  months: z.array(z.strictObject({ month: MonthText, status: Status })),
+  /** By function name, then position and name of the tier. */
+  costTiers: z.array(CostTier),
+  /** The months asked for, as far as they are the project's own; the first one always is. */
+  periods: z.array(PlannerPeriod).check(z.minLength(1)),
 });
 export type Planner = z.infer<typeof Planner>;
 
@@ -90,16 +116,29 @@ export const listForecastProjects = endpoint({
   path: "/api/forecasts/projects",
   summary: "Projects for the forecast planner, those assigned to the caller first",
   access: forecastRoles,
-  output: z.strictObject({ projects: z.array(ForecastProject) }),
+  output: z.strictObject({
+    /** The month being planned (readings, decision 1). */
+    plannedMonth: MonthText,
+    projects: z.array(PickedProject),
+  }),
   failure: "Failed to fetch projects",
+});
+
+export const listForecastStatuses = endpoint({
+  method: "GET",
+  path: "/api/forecasts/statuses",
+  summary: "The statuses a stored forecast can have, with their labels",
+  access: forecastRoles,
+  output: z.strictObject({ statuses: z.array(z.strictObject({ code: Status, label: z.string() })) }),
+  failure: "Failed to fetch forecast statuses",
 });
 
 export const readPlanner = endpoint({
   method: "GET",
   path: "/api/forecasts/planner",
-  summary: "Everything the forecast planner shows of a project and month",
+  summary: "Everything the forecast planner shows of a project and one month, or three from it on",
   access: forecastRoles,
-  query: z.strictObject({ projectId: Id, month: MonthText }),
+  query: z.strictObject({ projectId: Id, month: MonthText, months: z.optional(z.enum(["1", "3"])) }),
   output: Planner,
   failure: "Failed to fetch forecast",
 });
@@ -119,6 +158,8 @@ export const saveForecast = endpoint({
     /** The forecast it started from, where the caller wants to be sure that it is still the same one. */
     forecastId: z.optional(z.nullable(Id)),
     cells: z.array(z.strictObject({ costTierId: Id, forecastHours: z.number() })).check(z.maxLength(2_000, "Save at most 2,000 cells at once")),
+    /** Why it is frozen although hours are missing; needed then, and kept only then. */
+    shortfallReason: z.optional(text(longestReason)),
   }),
   output: z.strictObject({
     forecast: Forecast,
@@ -139,49 +180,29 @@ export const clearForecast = endpoint({
   failure: "Failed to clear forecast",
 });
 
-export const ForecastCalendarMonth = z.strictObject({
-  periodId: MonthText,
-  year: z.int(),
-  month: z.int(),
-  status: z.enum(monthStatuses),
-  relevantFunctionsCount: z.int(),
-  frozen: z.int(),
-  draft: z.int(),
-  frozenHours: z.number(),
-  draftHours: z.number(),
-  frozenCost: z.number(),
-});
-
-export const readForecastCalendar = endpoint({
-  method: "GET",
-  path: "/api/forecasts/calendar",
-  summary: "Forecast status of every month from 24 months back to 36 months forward",
-  access: forecastRoles,
-  output: z.strictObject({ months: z.array(ForecastCalendarMonth) }),
-  failure: "Failed to fetch forecast calendar",
-});
-
-/** One active project in the month's table. */
-export const ProjectForecastStatus = z.strictObject({
-  projectId: Id,
-  name: z.string(),
-  code: z.string(),
-  status: Status,
-  functionCount: z.int(),
+/** One freeze as it is kept. */
+export const ForecastFreeze = z.strictObject({
+  id: Id,
+  frozenAt: z.string(),
+  frozenByName: z.nullable(z.string()),
   totalHours: z.number(),
   totalCost: z.number(),
-  forecastedByInitials: z.nullable(z.string()),
-  forecastedByName: z.nullable(z.string()),
-  assignedForecasters: z.array(z.string()),
+  shortfalls: z.array(z.strictObject({ costTierId: Id, missingHours: z.number() })),
+  shortfallReason: z.nullable(z.string()),
+  entries: z.array(ForecastEntry),
 });
-export type ProjectForecastStatus = z.infer<typeof ProjectForecastStatus>;
+export type ForecastFreeze = z.infer<typeof ForecastFreeze>;
 
-export const readForecastMonth = endpoint({
+export const listFreezes = endpoint({
   method: "GET",
-  path: "/api/forecasts/calendar/{month}",
-  summary: "Active projects of a month with their forecasts",
+  path: "/api/forecasts/{projectId}/{month}/freezes",
+  summary: "The freezes of a project's month, the latest first, at most 100",
   access: forecastRoles,
-  params: z.strictObject({ month: MonthText }),
-  output: z.strictObject({ month: MonthText, projects: z.array(ProjectForecastStatus) }),
-  failure: "Failed to fetch monthly forecast details",
+  params: ForecastPlace,
+  output: z.strictObject({
+    freezes: z.array(ForecastFreeze),
+    /** Every tier they name, those the project has no longer among them. */
+    costTiers: z.array(z.strictObject({ id: Id, name: z.string(), functionName: z.string() })),
+  }),
+  failure: "Failed to fetch the kept freezes",
 });

@@ -69,6 +69,12 @@ export interface AuditSealsTable {
   hash: string;
 }
 
+export interface BillableCapacityTable {
+  org_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  total_monthly_capacity_hours: ColumnType<number, never, never>;
+}
+
 export interface BreakHandlingModesTable {
   id: string;
   description: string;
@@ -145,6 +151,29 @@ export interface ClientsTable {
   id: string;
   name: string;
   created_at: Generated<string>;
+}
+
+export interface ClosedMonthFunctionsTable {
+  org_id: string;
+  month_start: string;
+  function_id: string | null;
+  is_required_allocation: boolean;
+  is_submitted_allocation: boolean;
+  total_monthly_capacity_hours: number;
+}
+
+export interface ClosedMonthProjectsTable {
+  org_id: string;
+  month_start: string;
+  project_id: string;
+  required_forecasts_count: number;
+  frozen_forecasts_count: number;
+}
+
+export interface ClosedMonthsTable {
+  org_id: string;
+  month_start: string;
+  closed_at: Generated<string>;
 }
 
 export interface CostTiersTable {
@@ -238,6 +267,18 @@ export interface ForecastFreezesTable {
   total_hours: number;
   total_cost: number;
   entries: unknown;
+  shortfalls: Generated<unknown>;
+  shortfall_reason: string | null;
+}
+
+export interface ForecastRemindersTable {
+  org_id: string;
+  user_id: string;
+  reminded_on: string;
+  forecast_period_id: string;
+  asked_by: string;
+  created_at: Generated<string>;
+  dismissed_at: string | null;
 }
 
 export interface ForecastStatusesTable {
@@ -325,6 +366,27 @@ export interface HolidayRequestsTable {
   decision_comment: string | null;
 }
 
+export interface HourFactsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  day: ColumnType<string, never, never>;
+  user_id: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  cost_tier_id: ColumnType<string, never, never>;
+  entry_id: ColumnType<string, never, never>;
+  budget_hours: ColumnType<number, never, never>;
+  budget_gbp: ColumnType<number, never, never>;
+  forecasted_hours: ColumnType<number, never, never>;
+  forecasted_gbp: ColumnType<number, never, never>;
+  allocated_hours: ColumnType<number, never, never>;
+  allocated_gbp: ColumnType<number, never, never>;
+  actual_hours: ColumnType<number, never, never>;
+  actual_gbp: ColumnType<number, never, never>;
+  billable_hours: ColumnType<number, never, never>;
+  billable_gbp: ColumnType<number, never, never>;
+}
+
 export interface IdempotencyKeysTable {
   org_id: string;
   user_id: string;
@@ -358,7 +420,7 @@ export interface MailOutboxTable {
   last_error: string | null;
 }
 
-export interface MonthlyHoursTable {
+export interface MonthlyCorrectionsTable {
   org_id: ColumnType<string, never, never>;
   month_start: ColumnType<string, never, never>;
   project_id: ColumnType<string, never, never>;
@@ -371,6 +433,134 @@ export interface MonthlyHoursTable {
   allocated_gbp: ColumnType<number, never, never>;
   actual_hours: ColumnType<number, never, never>;
   actual_gbp: ColumnType<number, never, never>;
+  billable_hours: ColumnType<number, never, never>;
+  unrated_hours: ColumnType<number, never, never>;
+  timesheets: ColumnType<number, never, never>;
+  approved_timesheets: ColumnType<number, never, never>;
+}
+
+export interface MonthlyDeltasTable {
+  org_id: string;
+  month_start: string;
+  project_id: string | null;
+  function_id: string | null;
+  budget_hours: Generated<number>;
+  budget_gbp: Generated<number>;
+  forecasted_hours: Generated<number>;
+  forecasted_gbp: Generated<number>;
+  allocated_hours: Generated<number>;
+  allocated_gbp: Generated<number>;
+  actual_hours: Generated<number>;
+  actual_gbp: Generated<number>;
+  billable_hours: Generated<number>;
+  unrated_hours: Generated<number>;
+  timesheets: Generated<number>;
+  approved_timesheets: Generated<number>;
+  id: number;
+}
+
+export interface MonthlyPartsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  budget_hours: ColumnType<number, never, never>;
+  budget_gbp: ColumnType<number, never, never>;
+  forecasted_hours: ColumnType<number, never, never>;
+  forecasted_gbp: ColumnType<number, never, never>;
+  allocated_hours: ColumnType<number, never, never>;
+  allocated_gbp: ColumnType<number, never, never>;
+  actual_hours: ColumnType<number, never, never>;
+  actual_gbp: ColumnType<number, never, never>;
+  billable_hours: ColumnType<number, never, never>;
+  unrated_hours: ColumnType<number, never, never>;
+  timesheets: ColumnType<number, never, never>;
+  approved_timesheets: ColumnType<number, never, never>;
+}
+
+export interface MonthlyPartsCountedTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  budget_hours: ColumnType<number, never, never>;
+  budget_gbp: ColumnType<number, never, never>;
+  forecasted_hours: ColumnType<number, never, never>;
+  forecasted_gbp: ColumnType<number, never, never>;
+  allocated_hours: ColumnType<number, never, never>;
+  allocated_gbp: ColumnType<number, never, never>;
+  actual_hours: ColumnType<number, never, never>;
+  actual_gbp: ColumnType<number, never, never>;
+  billable_hours: ColumnType<number, never, never>;
+  unrated_hours: ColumnType<number, never, never>;
+  timesheets: ColumnType<number, never, never>;
+  approved_timesheets: ColumnType<number, never, never>;
+}
+
+export interface MonthlyTotalsTable {
+  org_id: string;
+  month_start: string;
+  project_id: string | null;
+  function_id: string | null;
+  budget_hours: Generated<number>;
+  budget_gbp: Generated<number>;
+  forecasted_hours: Generated<number>;
+  forecasted_gbp: Generated<number>;
+  allocated_hours: Generated<number>;
+  allocated_gbp: Generated<number>;
+  actual_hours: Generated<number>;
+  actual_gbp: Generated<number>;
+  billable_hours: Generated<number>;
+  unrated_hours: Generated<number>;
+  timesheets: Generated<number>;
+  approved_timesheets: Generated<number>;
+}
+
+export interface MonthlyUseTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  billable_hours: ColumnType<number, never, never>;
+  budget_hours: ColumnType<number, never, never>;
+  capacity_hours: ColumnType<number, never, never>;
+}
+
+export interface MonthlyUsedHoursTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  billable_hours: ColumnType<number, never, never>;
+  budget_hours: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyAllocationChangesTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  total_changes: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyAllocationStatusTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  is_required_allocation: ColumnType<boolean, never, never>;
+  is_submitted_allocation: ColumnType<boolean, never, never>;
+}
+
+export interface OrgMonthlyBudgetProfileChangesTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  total_changes: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyForecastSubmissionCountsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  required_forecasts_count: ColumnType<number, never, never>;
+  frozen_forecasts_count: ColumnType<number, never, never>;
 }
 
 export interface OrgMonthlyFunctionSummaryTable {
@@ -385,6 +575,16 @@ export interface OrgMonthlyFunctionSummaryTable {
   total_allocated_gbp: ColumnType<number, never, never>;
   total_actual_hours: ColumnType<number, never, never>;
   total_actual_gbp: ColumnType<number, never, never>;
+  total_unrated_hours: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyFunctionUtilisationSummaryTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  total_actual_billable_hours: ColumnType<number, never, never>;
+  total_monthly_capacity_hours: ColumnType<number, never, never>;
+  utilisation_percentage: ColumnType<number, never, never>;
 }
 
 export interface OrgMonthlyHoursSummaryTable {
@@ -398,6 +598,7 @@ export interface OrgMonthlyHoursSummaryTable {
   total_allocated_gbp: ColumnType<number, never, never>;
   total_actual_hours: ColumnType<number, never, never>;
   total_actual_gbp: ColumnType<number, never, never>;
+  total_unrated_hours: ColumnType<number, never, never>;
 }
 
 export interface OrgMonthlyProjectSummaryTable {
@@ -412,6 +613,39 @@ export interface OrgMonthlyProjectSummaryTable {
   total_allocated_gbp: ColumnType<number, never, never>;
   total_actual_hours: ColumnType<number, never, never>;
   total_actual_gbp: ColumnType<number, never, never>;
+  total_unrated_hours: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyStrategicUtilisationSummaryFunctionSpecificTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  total_strategic_budget_hours: ColumnType<number, never, never>;
+  total_monthly_capacity_hours: ColumnType<number, never, never>;
+  strategic_utilisation_percentage: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyStrategicUtilisationSummaryOrgWideTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  total_strategic_budget_hours: ColumnType<number, never, never>;
+  total_monthly_capacity_hours: ColumnType<number, never, never>;
+  strategic_utilisation_percentage: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyTimesheetApprovalCountsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  total_timesheets: ColumnType<number, never, never>;
+  approved_timesheets: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyUtilisationSummaryTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  total_actual_billable_hours: ColumnType<number, never, never>;
+  total_monthly_capacity_hours: ColumnType<number, never, never>;
+  utilisation_percentage: ColumnType<number, never, never>;
 }
 
 export interface OrganisationBreakDaysTable {
@@ -496,6 +730,15 @@ export interface PinnedProjectsTable {
   project_id: string;
 }
 
+export interface PlannerPresencesTable {
+  org_id: string;
+  function_id: string;
+  month: string;
+  user_id: string;
+  unsaved: Generated<number>;
+  seen_at: Generated<string>;
+}
+
 export interface ProjectCharacteristicsTable {
   org_id: string;
   id: string;
@@ -562,6 +805,22 @@ export interface ReminderRunsTable {
   org_id: string;
   run_day: string;
   ended_at: Generated<string>;
+}
+
+export interface RequiredAllocationsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  is_required_allocation: ColumnType<boolean, never, never>;
+  is_submitted_allocation: ColumnType<boolean, never, never>;
+}
+
+export interface RequiredForecastsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  required_forecasts_count: ColumnType<number, never, never>;
+  frozen_forecasts_count: ColumnType<number, never, never>;
 }
 
 export interface RetentionRunsTable {
@@ -768,6 +1027,7 @@ export interface Tables {
   audit_cuts: AuditCutsTable;
   audit_log: AuditLogTable;
   audit_seals: AuditSealsTable;
+  billable_capacity: BillableCapacityTable;
   break_handling_modes: BreakHandlingModesTable;
   budget_profile_months: BudgetProfileMonthsTable;
   budget_profile_statuses: BudgetProfileStatusesTable;
@@ -776,6 +1036,9 @@ export interface Tables {
   characteristic_types: CharacteristicTypesTable;
   characteristics: CharacteristicsTable;
   clients: ClientsTable;
+  closed_month_functions: ClosedMonthFunctionsTable;
+  closed_month_projects: ClosedMonthProjectsTable;
+  closed_months: ClosedMonthsTable;
   cost_tiers: CostTiersTable;
   credentials: CredentialsTable;
   currencies: CurrenciesTable;
@@ -787,6 +1050,7 @@ export interface Tables {
   events: EventsTable;
   forecast_entries: ForecastEntriesTable;
   forecast_freezes: ForecastFreezesTable;
+  forecast_reminders: ForecastRemindersTable;
   forecast_statuses: ForecastStatusesTable;
   forecasts: ForecastsTable;
   function_allocations: FunctionAllocationsTable;
@@ -795,13 +1059,29 @@ export interface Tables {
   holiday_entries: HolidayEntriesTable;
   holiday_request_statuses: HolidayRequestStatusesTable;
   holiday_requests: HolidayRequestsTable;
+  hour_facts: HourFactsTable;
   idempotency_keys: IdempotencyKeysTable;
   login_directory: LoginDirectoryTable;
   mail_outbox: MailOutboxTable;
-  monthly_hours: MonthlyHoursTable;
+  monthly_corrections: MonthlyCorrectionsTable;
+  monthly_deltas: MonthlyDeltasTable;
+  monthly_parts: MonthlyPartsTable;
+  monthly_parts_counted: MonthlyPartsCountedTable;
+  monthly_totals: MonthlyTotalsTable;
+  monthly_use: MonthlyUseTable;
+  monthly_used_hours: MonthlyUsedHoursTable;
+  org_monthly_allocation_changes: OrgMonthlyAllocationChangesTable;
+  org_monthly_allocation_status: OrgMonthlyAllocationStatusTable;
+  org_monthly_budget_profile_changes: OrgMonthlyBudgetProfileChangesTable;
+  org_monthly_forecast_submission_counts: OrgMonthlyForecastSubmissionCountsTable;
   org_monthly_function_summary: OrgMonthlyFunctionSummaryTable;
+  org_monthly_function_utilisation_summary: OrgMonthlyFunctionUtilisationSummaryTable;
   org_monthly_hours_summary: OrgMonthlyHoursSummaryTable;
   org_monthly_project_summary: OrgMonthlyProjectSummaryTable;
+  org_monthly_strategic_utilisation_summary_function_specific: OrgMonthlyStrategicUtilisationSummaryFunctionSpecificTable;
+  org_monthly_strategic_utilisation_summary_org_wide: OrgMonthlyStrategicUtilisationSummaryOrgWideTable;
+  org_monthly_timesheet_approval_counts: OrgMonthlyTimesheetApprovalCountsTable;
+  org_monthly_utilisation_summary: OrgMonthlyUtilisationSummaryTable;
   organisation_break_days: OrganisationBreakDaysTable;
   organisation_public_holidays: OrganisationPublicHolidaysTable;
   organisation_settings: OrganisationSettingsTable;
@@ -809,6 +1089,7 @@ export interface Tables {
   password_resets: PasswordResetsTable;
   phase_reminder_runs: PhaseReminderRunsTable;
   pinned_projects: PinnedProjectsTable;
+  planner_presences: PlannerPresencesTable;
   project_characteristics: ProjectCharacteristicsTable;
   project_forecasters: ProjectForecastersTable;
   project_functions: ProjectFunctionsTable;
@@ -816,6 +1097,8 @@ export interface Tables {
   projects: ProjectsTable;
   recovery_codes: RecoveryCodesTable;
   reminder_runs: ReminderRunsTable;
+  required_allocations: RequiredAllocationsTable;
+  required_forecasts: RequiredForecastsTable;
   retention_runs: RetentionRunsTable;
   second_factors: SecondFactorsTable;
   sent_phase_reminders: SentPhaseRemindersTable;

@@ -15,12 +15,14 @@ export interface BarChartProps {
   /** Writes a value at the axis; `format` when left out. */
   readonly formatAxis?: ((value: number) => string) | undefined;
   readonly actions?: ReactNode | undefined;
+  /** Opens what a month, given by its id, is made of. */
+  readonly onMonth?: ((id: string) => void) | undefined;
 }
 
 const GAP = 4;
 
 /** Bars for each month side by side, from 0 to the highest plus a tenth. At least 150 px a month, then it scrolls. */
-export function BarChart({ title, months, currentId, series, format, formatAxis = format, actions }: BarChartProps) {
+export function BarChart({ title, months, currentId, series, format, formatAxis = format, actions, onMonth }: BarChartProps) {
   return (
     <ChartPanel title={title} months={months} series={series} format={format} actions={actions} swatch={barSwatch}>
       {(shown) => (
@@ -31,6 +33,7 @@ export function BarChart({ title, months, currentId, series, format, formatAxis 
           series={shown}
           scale={scaleOf(highestOf(shown))}
           least={150}
+          onMonth={onMonth}
           format={format}
           formatAxis={formatAxis}
           swatch={barSwatch}

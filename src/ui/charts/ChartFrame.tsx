@@ -25,6 +25,10 @@ export interface ChartFrameProps<Series extends ChartSeries> {
   readonly scale: Scale;
   /** Pixels a month takes at least: 150 for bars, 80 for lines. */
   readonly least: number;
+  /** All months stand in the room there is; below 26 pixels a month it scrolls after all. */
+  readonly fit?: boolean | undefined;
+  /** Opens what a month is made of. */
+  readonly onMonth?: ((id: string) => void) | undefined;
   /** Pixels kept free at the right, for labels. */
   readonly right?: number | undefined;
   readonly format: (value: number) => string;
@@ -35,6 +39,11 @@ export interface ChartFrameProps<Series extends ChartSeries> {
 
 /** The narrowest drawing, in pixels; below it the panel scrolls. */
 const LEAST_WIDTH = 1232;
+/** Pixels of a month that holds three letters, and of one that holds its year too. */
+const NARROWEST = 26;
+const WITH_YEAR = 58;
+/** Pixels of the line of years under narrow months. */
+const YEARS = 18;
 
 /** Axis, gridlines, months, the `Current` marker, and a tooltip for each month by pointer and by arrow keys. */
 export function ChartFrame<Series extends ChartSeries>({
@@ -44,6 +53,8 @@ export function ChartFrame<Series extends ChartSeries>({
   series,
   scale,
   least,
+  fit = false,
+  onMonth,
   right = 0,
   format,
   formatAxis,
@@ -52,25 +63,27 @@ export function ChartFrame<Series extends ChartSeries>({
 }: ChartFrameProps<Series>) {
   const scroller = useRef<HTMLDivElement>(null);
   const room = useWidth(scroller);
-  const width = Math.max(room, LEAST_WIDTH, PLACE.left + right + months.length * least);
+  const width = Math.max(room, fit ? 0 : LEAST_WIDTH, PLACE.left + right + months.length * (fit ? NARROWEST : least));
   const step = (width - PLACE.left - right) / Math.max(1, months.length);
   const current = months.findIndex(({ id }) => id === currentId);
   const drawing: Drawing = {
     middleOf: (month) => PLACE.left + step * (month + 0.5),
-    heightOf: (value) => PLACE.top + PLACE.height * (1 - value / scale.top),
+    heightOf: (value) => PLACE.top + (PLACE.height * (scale.top - value)) / (scale.top - scale.bottom),
     step,
     width,
   };
   useLayoutEffect(() => {
     // The current month, else the newest, stands at the right edge of what is seen: on a phone the default view begins there.
     const newest = current >= 0 ? current : months.length - 1;
-    if (scroller.current) scroller.current.scrollLeft = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) - scroller.current.clientWidth;
-  }, [current, months.length, step, least]);
+    if (!scroller.current) return;
+    const isLast = newest === months.length - 1;
+    scroller.current.scrollLeft = isLast ? width : PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) - scroller.current.clientWidth;
+  }, [current, months.length, step, least, width]);
   return (
     <div ref={scroller} className="chart">
       <Axis scale={scale} drawing={drawing} format={formatAxis} />
       <figure className="chart-figure" aria-label={label}>
-        <svg width={width} height={CHART_HEIGHT} aria-hidden="true">
+        <svg width={width} height={CHART_HEIGHT + (step < WITH_YEAR ? YEARS : 0)} aria-hidden="true">
           {current >= 0 && <CurrentMark drawing={drawing} month={current} />}
           {scale.lines.map((value) => (
             <line
@@ -90,11 +103,12 @@ export function ChartFrame<Series extends ChartSeries>({
               x={drawing.middleOf(index)}
               y={PLACE.top + PLACE.height + 19}
             >
-              {month.label}
+              {step < WITH_YEAR ? month.label.slice(0, 3) : month.label}
             </text>
           ))}
+          {step < WITH_YEAR && <Years months={months} drawing={drawing} />}
         </svg>
-        <MonthTips months={months} current={current} series={series} step={step} format={format} swatch={swatch} />
+        <MonthTips months={months} current={current} series={series} step={step} format={format} swatch={swatch} onMonth={onMonth} />
       </figure>
     </div>
   );
@@ -111,6 +125,19 @@ function Axis({ scale, drawing, format }: { readonly scale: Scale; readonly draw
       ))}
     </svg>
   );
+}
+
+/** The year under its first month, where months are too narrow for it; the year is the last word of a month's name. */
+function Years({ months, drawing }: { readonly months: readonly ChartMonth[]; readonly drawing: Drawing }) {
+  const yearOf = ({ label }: ChartMonth) => label.slice(label.lastIndexOf(" ") + 1);
+  return months.map((month, index) => {
+    const before = months[index - 1];
+    return before !== undefined && yearOf(before) === yearOf(month) ? null : (
+      <text key={month.id} className="chart-month is-year" x={drawing.middleOf(index)} y={PLACE.top + PLACE.height + 37}>
+        {yearOf(month)}
+      </text>
+    );
+  });
 }
 
 /** The middle of a pixel, so that a line is one pixel thick. */

@@ -17,12 +17,23 @@ export interface ChartPanelProps<Series extends ChartSeries> {
   readonly actions?: ReactNode | undefined;
   /** How a series looks in the legend. */
   readonly swatch: (series: Series) => ReactNode;
+  /** Without a frame and always open: inside a dialog. */
+  readonly bare?: boolean | undefined;
   /** Draws the series that are shown. */
   readonly children: (shown: readonly Series[]) => ReactNode;
 }
 
 /** The frame of a chart: a panel that closes, a legend that toggles, the same figures as a table, and both to save. */
-export function ChartPanel<Series extends ChartSeries>({ title, months, series, format, actions, swatch, children }: ChartPanelProps<Series>) {
+export function ChartPanel<Series extends ChartSeries>({
+  title,
+  months,
+  series,
+  format,
+  actions,
+  swatch,
+  bare = false,
+  children,
+}: ChartPanelProps<Series>) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [asTable, setAsTable] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -35,7 +46,8 @@ export function ChartPanel<Series extends ChartSeries>({ title, months, series, 
   return (
     <Panel
       title={title}
-      collapsible
+      collapsible={!bare}
+      className={bare ? "is-bare" : undefined}
       flush
       actions={
         <>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ChartFrame, type Drawing } from "./ChartFrame.tsx";
 import { type ChartMonth, type LineSeries } from "./chart-model.ts";
 import { ChartPanel } from "./ChartPanel.tsx";
-import { highestOf, scaleOf, scaleTo } from "./scale.ts";
+import { highestOf, lowestOf, scaleOf, scaleTo } from "./scale.ts";
 import { segmentsOf, spreadApart } from "./lines.ts";
 
 export interface LineChartProps {
@@ -20,6 +20,12 @@ export interface LineChartProps {
   /** A line across the chart, such as 100 %. */
   readonly limit?: { readonly value: number; readonly label: string } | undefined;
   readonly actions?: ReactNode | undefined;
+  /** Opens what a month, given by its id, is made of. */
+  readonly onMonth?: ((id: string) => void) | undefined;
+  /** All months in the room there is. */
+  readonly fit?: boolean | undefined;
+  /** Without a frame and always open: inside a dialog. */
+  readonly bare?: boolean | undefined;
 }
 
 const STROKES = {
@@ -33,17 +39,32 @@ const STROKES = {
 const NAMES = 112;
 
 /** Lines over the months, told apart by stroke as well as colour and named at their ends. At least 80 px a month. */
-export function LineChart({ title, months, currentId, series, format, formatAxis = format, top, limit, actions }: LineChartProps) {
+export function LineChart({
+  title,
+  months,
+  currentId,
+  series,
+  format,
+  formatAxis = format,
+  top,
+  limit,
+  actions,
+  onMonth,
+  fit,
+  bare,
+}: LineChartProps) {
   return (
-    <ChartPanel title={title} months={months} series={series} format={format} actions={actions} swatch={lineSwatch}>
+    <ChartPanel title={title} months={months} series={series} format={format} actions={actions} swatch={lineSwatch} bare={bare}>
       {(shown) => (
         <ChartFrame
           label={title}
           months={months}
           currentId={currentId}
           series={shown}
-          scale={top === undefined ? scaleOf(highestOf(shown)) : scaleTo(top)}
+          scale={top === undefined ? scaleOf(highestOf(shown), lowestOf(shown)) : scaleTo(top)}
           least={80}
+          fit={fit}
+          onMonth={onMonth}
           right={NAMES}
           format={format}
           formatAxis={formatAxis}

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { Tip } from "../Tooltip.tsx";
 import { figureOf, PLACE, type ChartMonth, type ChartSeries } from "./chart-model.ts";
 
@@ -11,6 +11,8 @@ export interface MonthTipsProps<Series extends ChartSeries> {
   readonly step: number;
   readonly format: (value: number) => string;
   readonly swatch: (series: Series) => ReactNode;
+  /** Opens what a month is made of: a click, Enter, or a second touch. */
+  readonly onMonth?: ((id: string) => void) | undefined;
 }
 
 interface Pointed {
@@ -19,7 +21,7 @@ interface Pointed {
 }
 
 /** A button over each month: its figures in a tooltip by pointer, finger, focus and arrow keys, and to assistive technology. */
-export function MonthTips<Series extends ChartSeries>({ months, current, series, step, format, swatch }: MonthTipsProps<Series>) {
+export function MonthTips<Series extends ChartSeries>({ months, current, series, step, format, swatch, onMonth }: MonthTipsProps<Series>) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [stop, setStop] = useState(Math.max(0, current));
   const point = (month: number, element: Element) => {
@@ -27,6 +29,14 @@ export function MonthTips<Series extends ChartSeries>({ months, current, series,
     setPointed({ month, anchor: new DOMRect(x, y + 26, width, 0) });
   };
   const hide = () => setPointed(null);
+  const touched = useRef<number | null>(null);
+  const press = (event: MouseEvent<HTMLButtonElement>, index: number, id: string) => {
+    // A finger cannot hover: its first touch shows the figures, its second opens them.
+    const isFirstTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "touch" && touched.current !== index;
+    touched.current = index;
+    if (onMonth === undefined || isFirstTouch) point(index, event.currentTarget);
+    else onMonth(id);
+  };
   const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
     const goal = goalOf(event.key, stop, months.length);
     if (goal === null) return;
@@ -42,12 +52,12 @@ export function MonthTips<Series extends ChartSeries>({ months, current, series,
         <button
           key={id}
           type="button"
-          className="chart-hit"
+          className={onMonth ? "chart-hit is-open" : "chart-hit"}
           style={{ width: step }}
           aria-label={`${label}${index === current ? ", current" : ""}: ${series.map((each) => `${each.label} ${figureOf(each.values[index], format)}`).join(", ")}`}
           tabIndex={index === Math.min(stop, months.length - 1) ? 0 : -1}
           onKeyDown={walk}
-          onClick={(event) => point(index, event.currentTarget)}
+          onClick={(event) => press(event, index, id)}
           onPointerEnter={(event) => point(index, event.currentTarget)}
           onPointerLeave={hide}
           onFocus={(event) => point(index, event.currentTarget)}
@@ -55,7 +65,9 @@ export function MonthTips<Series extends ChartSeries>({ months, current, series,
         />
       ))}
       <Tip anchor={pointed?.anchor ?? null}>
-        {month && pointed && <Figures month={month.label} index={pointed.month} series={series} format={format} swatch={swatch} />}
+        {month && pointed && (
+          <Figures month={month.label} index={pointed.month} series={series} format={format} swatch={swatch} opens={onMonth !== undefined} />
+        )}
       </Tip>
     </div>
   );
@@ -67,9 +79,10 @@ interface FiguresProps<Series extends ChartSeries> {
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
   readonly swatch: (series: Series) => ReactNode;
+  readonly opens: boolean;
 }
 
-function Figures<Series extends ChartSeries>({ month, index, series, format, swatch }: FiguresProps<Series>) {
+function Figures<Series extends ChartSeries>({ month, index, series, format, swatch, opens }: FiguresProps<Series>) {
   return (
     <table>
       <thead>
@@ -94,6 +107,13 @@ function Figures<Series extends ChartSeries>({ month, index, series, format, swa
           </tr>
         ))}
       </tbody>
+      {opens && (
+        <tfoot>
+          <tr>
+            <td colSpan={2}>Press to see what it is made of</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -1,13 +1,18 @@
-/** The vertical scale of a chart: from 0 to `top`, with five lines across it, the first at 0. */
+/** The vertical scale of a chart: from `bottom`, 0 unless a value lies below, to `top`, with five lines across it, one of them at 0. */
 export interface Scale {
+  readonly bottom: number;
   readonly top: number;
   readonly lines: readonly number[];
 }
 
 const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 8, 10];
 
-/** From 0 to the highest value plus a tenth; the five lines stand at round numbers, as far apart as the scale allows. */
-export function scaleOf(highest: number): Scale {
+/**
+ * From 0 to the highest value plus a tenth; the five lines stand at round numbers, as far apart as the scale allows. Where a value lies below
+ * 0, from the line under the lowest to the line over the highest.
+ */
+export function scaleOf(highest: number, lowest = 0): Scale {
+  if (lowest < 0) return scaleAround(lowest, highest);
   const top = highest > 0 ? highest * 1.1 : 4;
   return scaleTo(top);
 }
@@ -18,7 +23,21 @@ export function scaleTo(top: number): Scale {
   const power = 10 ** Math.floor(Math.log10(widest));
   const fitting = ROUND.findLast((each) => each * power <= widest * (1 + 1e-9)) ?? 1;
   const step = fitting * power;
-  return { top, lines: [0, 1, 2, 3, 4].map((each) => Number((each * step).toPrecision(12))) };
+  return { bottom: 0, top, lines: [0, 1, 2, 3, 4].map((each) => Number((each * step).toPrecision(12))) };
+}
+
+function scaleAround(lowest: number, highest: number): Scale {
+  const power = 10 ** Math.floor(Math.log10((highest - lowest) / 4));
+  const steps = [...ROUND, 12, 15, 20].map((each) => each * power);
+  const step = steps.find((each) => (Math.floor(lowest / each) + 4) * each >= highest) ?? 20 * power;
+  const first = Math.floor(lowest / step);
+  const lines = [0, 1, 2, 3, 4].map((each) => Number(((first + each) * step).toPrecision(12)));
+  return { bottom: lines[0] ?? 0, top: lines[4] ?? 0, lines };
+}
+
+/** The lowest of the values, 0 where none lies below. */
+export function lowestOf(series: readonly { readonly values: readonly (number | null)[] }[]): number {
+  return Math.min(0, ...series.flatMap(({ values }) => values.filter((value) => value !== null)));
 }
 
 /** The highest of the values, 0 where there are none. */

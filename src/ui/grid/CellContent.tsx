@@ -85,6 +85,6 @@ function GroundLabel({ words: [long, short], run }: { readonly words: readonly [
   return <span className="grid-ground-label" style={{ width: `${run.length * 100}%` }} data-text={run.length > 1 ? long : short} />;
 }
 
-function coloured({ fill, ink }: GridPart): CSSProperties {
-  return { "--c": fill, "--k": ink } as CSSProperties;
+function coloured({ fill, ink, pattern }: GridPart): CSSProperties {
+  return { "--c": fill, "--k": ink, ...(pattern === undefined ? {} : { "--pattern": pattern }) } as CSSProperties;
 }

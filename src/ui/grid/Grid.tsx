@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Tip } from "../Tooltip.tsx";
 import { GridBody } from "./GridBody.tsx";
@@ -13,18 +13,20 @@ import type {
   GridColumnGroup,
   GridEdit,
   GridHistory,
+  GridHold,
   GridLeadingColumn,
   GridParsed,
   GridRow,
   GridTools,
 } from "./grid-model.ts";
-import type { Area, Position } from "./positions.ts";
+import { areaOf, type Area, type Position } from "./positions.ts";
 import { keysOnRange } from "./range-keys.ts";
 import { summaryOf, summaryText } from "./selection.ts";
 import { useClipboardEvents } from "./use-clipboard-events.ts";
 import { useGridChanges } from "./use-grid-changes.ts";
 import { useGridEditing } from "./use-grid-editing.ts";
-import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
+import { elementAt, positionOf, useGridFocus, type GridFocus } from "./use-grid-focus.ts";
+import { bodyOf, useGridMoving, type OnMove } from "./use-grid-moving.ts";
 import { useGridPainting, type GridPaint } from "./use-grid-painting.ts";
 import { useGridRange } from "./use-grid-range.ts";
 import { useGridSelecting } from "./use-grid-selecting.ts";
@@ -57,6 +59,10 @@ export interface GridProps {
   readonly format: (value: number) => string;
   /** The brush: with it the grid paints, without it one types. */
   readonly paint?: GridPaint | undefined;
+  /** Moves or copies a held block: Alt and an arrow, or a drag that begins inside it. */
+  readonly onMove?: OnMove | undefined;
+  /** Told which cells are held, or which one is active; null when none is. */
+  readonly onHold?: ((hold: GridHold | null) => void) | undefined;
   /** How much Alt and an arrow change a number by. */
   readonly step?: number | undefined;
   /** How many cells hold a text that is no value; 0 again when all are put right. */
@@ -96,6 +102,8 @@ export function Grid({
   historyKey,
   format,
   paint,
+  onMove,
+  onHold,
   step = 1,
   onInvalidChange,
   onCellKey,
@@ -133,14 +141,19 @@ export function Grid({
     tip.show(elementAt(root.current, position), reason);
   };
   const painting = useGridPainting({ paint, layout, root, focus, format, onChange, announce, refuse });
+  const moving = useGridMoving({ layout, focus, onMove, tell });
   const selecting = useGridSelecting({
-    on: !paint,
     root,
     focus,
     onFill: range.fillOver,
+    onMove: moving.moveTo,
+    body: bodyOf(layout),
     onSelected: () => held && focus.active && tip.show(elementAt(root.current, focus.active), held),
   });
-  const pointer = paint ? painting.handlers : selecting.handlers;
+  // Beside the brush, Shift and the pointer hold a range.
+  const holds = useRef(false);
+  const pointer = () => (paint && !holds.current ? painting.handlers : selecting.handlers);
+  useHeldCells(layout, focus, onHold);
   const shown = useVisibleColumns(root, columns, { lead: leadWidth, active: focus.active?.column });
   const onKeyDown = (event: KeyboardEvent) => {
     const at = positionOf(event.target);
@@ -152,6 +165,7 @@ export function Grid({
     const done = editing.editor
       ? keysWhileEditing(event, at, context)
       : onCellKey?.(event, line.id, stand.id) === true ||
+        moving.onKey(event) ||
         keysOnRange(event, { range, held: focus.range, paints: paint !== undefined }) ||
         (paint ? painting.onKey(event, at) : keysOnCell(event, at, context));
     if (!done) return;
@@ -165,10 +179,7 @@ export function Grid({
     "--grid-lead-width": `${leadWidth}px`,
   } as CSSProperties;
   return (
-    <div
-      className={classNames("grid", `has-rows-${rowHeight}`, paint && "is-painting", paint?.touch === true && "is-touch-painting", className)}
-      style={sizes}
-    >
+    <div className={classNames("grid", `has-rows-${rowHeight}`, brushClass(paint), className)} style={sizes}>
       <div
         ref={root}
         className="grid-scroll"
@@ -179,12 +190,16 @@ export function Grid({
         aria-rowcount={layout.size.rows + (columnGroups ? 2 : 1)}
         aria-colcount={leading.length + columns.length}
         aria-multiselectable
-        {...pointer}
         onPointerDown={(event) => {
           tip.hide();
           setTold("");
-          pointer.onPointerDown(event);
+          holds.current = (event.shiftKey || paint?.holds === true) && event.button === 0;
+          pointer().onPointerDown(event);
         }}
+        onPointerMove={(event) => pointer().onPointerMove(event)}
+        onPointerUp={(event) => pointer().onPointerUp(event)}
+        onPointerCancel={() => pointer().onPointerCancel()}
+        onContextMenu={painting.handlers.onContextMenu}
         onKeyDown={onKeyDown}
         onFocus={focus.onFocus}
         onBlur={(event) => {
@@ -237,6 +252,21 @@ export function Grid({
     if (layout.canEdit(position)) editing.begin(position);
     else refuse(position);
   }
+}
+
+function brushClass(paint: GridPaint | undefined): string {
+  return classNames(paint && "is-painting", paint?.holds === true && "is-holding", paint?.touch === true && "is-touch-painting");
+}
+
+/** Tells the owner which cells are held, when they have become others. */
+function useHeldCells(layout: GridLayout, { range, active }: GridFocus, onHold: ((hold: GridHold | null) => void) | undefined): void {
+  const area = range ?? (active ? areaOf(active) : null);
+  const { top, left, bottom, right } = area ?? { top: -1, left: -1, bottom: -1, right: -1 };
+  useEffect(() => {
+    if (!onHold) return;
+    const idsOf = (list: readonly { readonly id: string }[], from: number, to: number) => list.slice(from, to + 1).map(({ id }) => id);
+    onHold(top < 0 ? null : { rowIds: idsOf(layout.rows.slice(0, layout.bodyCount), top, bottom), columnIds: idsOf(layout.columns, left, right) });
+  }, [onHold, layout.rows, layout.bodyCount, layout.columns, top, left, bottom, right]);
 }
 
 /** The sum of the range in words; null without a range. */

@@ -12,6 +12,8 @@ export interface GridPart {
   /** CSS colours of the block and of the text on it. */
   readonly fill: string;
   readonly ink: string;
+  /** A CSS image over the fill, where the colour alone does not tell it from others. */
+  readonly pattern?: string | undefined;
 }
 
 /** What a cell stands on: `sunken` for days that are off, `hatched` for the past, `tinted` for a person's own absence. */
@@ -123,6 +125,18 @@ export interface GridClipboard {
   readonly copy: (rowId: string, columnId: string) => string;
   /** Takes over texts in one action; answers why a text was not taken, for each that was not. */
   readonly paste: (cells: readonly { readonly rowId: string; readonly columnId: string; readonly text: string }[]) => readonly string[];
+}
+
+/** Where one cell of a held block goes. */
+export interface GridMove {
+  readonly from: { readonly rowId: string; readonly columnId: string };
+  readonly to: { readonly rowId: string; readonly columnId: string };
+}
+
+/** The rows and columns that are held, in their order. */
+export interface GridHold {
+  readonly rowIds: readonly string[];
+  readonly columnIds: readonly string[];
 }
 
 /** What an owner's own tools under the grid work on. */

@@ -105,3 +105,10 @@ export function nextEditable(from: Position, direction: 1 | -1, { rows, columns 
 function within(value: number, count: number): number {
   return Math.max(0, Math.min(count - 1, value));
 }
+
+/** The area moved by rows and columns, as far as it stays within the size. */
+export function shifted(area: Area, rows: number, columns: number, size: Size): Area {
+  const down = Math.max(-area.top, Math.min(size.rows - 1 - area.bottom, rows));
+  const along = Math.max(-area.left, Math.min(size.columns - 1 - area.right, columns));
+  return { top: area.top + down, bottom: area.bottom + down, left: area.left + along, right: area.right + along };
+}

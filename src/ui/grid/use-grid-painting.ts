@@ -5,7 +5,7 @@ import type { GridEdit } from "./grid-model.ts";
 import { strokeOf, strokeSummary, type Stroke } from "./paint-stroke.ts";
 import { positionsIn, samePosition, strokeBetween, type Position } from "./positions.ts";
 import { positionOf, type GridFocus } from "./use-grid-focus.ts";
-import { longPress, nearby, useTouchHold } from "./use-touch-hold.ts";
+import { elementUnder, longPress, nearby, useTouchHold } from "./use-touch-hold.ts";
 
 export interface GridPaint {
   /** What painting gives each cell. */
@@ -14,6 +14,8 @@ export interface GridPaint {
   readonly blocked?: string | undefined;
   /** The brush clears instead. */
   readonly erase?: boolean | undefined;
+  /** The pointer holds a range instead; the keys still paint. */
+  readonly holds?: boolean | undefined;
   /** A finger paints at once; otherwise it scrolls, and paints after a long press. */
   readonly touch?: boolean | undefined;
 }
@@ -82,6 +84,18 @@ export function useGridPainting({ paint, layout, root, focus, format, onChange, 
     clearTimeout(press.current?.timer);
     press.current = null;
   };
+  /** Follows the pointer through every place it was at since the last frame; what lies between them is passed over too. */
+  const reach = ({ nativeEvent, clientX, clientY }: PointerEvent) => {
+    let from = stroke.current?.last;
+    const passed: Position[] = [];
+    for (const place of from ? [...nativeEvent.getCoalescedEvents(), { clientX, clientY }] : []) {
+      const at = positionOf(elementUnder(root.current, place.clientX, place.clientY));
+      if (!from || !at || samePosition(at, from)) continue;
+      passed.push(...strokeBetween(from, at));
+      from = at;
+    }
+    if (passed.length > 0) paintOver(passed);
+  };
   const paintRange = (at: Position, clears: boolean) => {
     begin(at, clears);
     paintOver(focus.range ? positionsIn(focus.range) : [at]);
@@ -110,14 +124,11 @@ export function useGridPainting({ paint, layout, root, focus, format, onChange, 
       },
       onPointerMove: (event) => {
         if (press.current && !stroke.current && Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > nearby) release();
-        const now = stroke.current;
-        const under = document.elementFromPoint(event.clientX, event.clientY);
-        const at = root.current?.contains(under) === true ? positionOf(under) : null;
-        if (!now || !at || samePosition(at, now.last)) return;
-        paintOver(strokeBetween(now.last, at));
+        reach(event);
       },
-      onPointerUp: () => {
+      onPointerUp: (event) => {
         if (press.current && !stroke.current) start(press.current.at, paint?.erase === true);
+        reach(event);
         finish();
       },
       onPointerCancel: finish,

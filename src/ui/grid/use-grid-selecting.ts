@@ -1,16 +1,18 @@
 import { useRef, useState, type PointerEvent, type RefObject } from "react";
 import { fillTarget } from "./fill.ts";
-import { areaOf, samePosition, type Area, type Position } from "./positions.ts";
+import { areaOf, contains, samePosition, shifted, type Area, type Position, type Size } from "./positions.ts";
 import { positionOf, type GridFocus } from "./use-grid-focus.ts";
 import { elementUnder, longPress, nearby, useTouchHold } from "./use-touch-hold.ts";
 
 interface SelectingOptions {
-  /** Without it the pointer belongs to somebody else, such as the brush. */
-  readonly on: boolean;
   readonly root: RefObject<HTMLElement | null>;
   readonly focus: GridFocus;
   /** The handle was drawn from a source over a target. */
   readonly onFill: (source: Area, target: Area) => void;
+  /** A held block was drawn elsewhere, with Ctrl as a copy. Without it a press inside a block holds another. */
+  readonly onMove: ((source: Area, target: Area, copies: boolean) => void) | undefined;
+  /** Where a block may go. */
+  readonly body: Size;
   /** A range was drawn and let go. */
   readonly onSelected: () => void;
 }
@@ -23,13 +25,13 @@ export interface GridSelecting {
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerUp: () => void;
+    readonly onPointerUp: (event: PointerEvent) => void;
     readonly onPointerCancel: () => void;
   };
 }
 
 interface Held {
-  readonly kind: "waits" | "selects" | "fills";
+  readonly kind: "waits" | "selects" | "fills" | "moves";
   readonly from: Position;
   readonly source: Area;
   readonly x: number;
@@ -37,8 +39,11 @@ interface Held {
   last: Position;
 }
 
-/** Ranges by pointer and finger: drag, Shift and click, a long press and then a drag; the handle at a range's corner fills. */
-export function useGridSelecting({ on, root, focus, onFill, onSelected }: SelectingOptions): GridSelecting {
+/**
+ * Ranges by pointer and finger: drag, Shift and click, a long press and then a drag; the handle at a range's corner fills; a drag that begins
+ * inside a range moves it, where blocks move.
+ */
+export function useGridSelecting({ root, focus, onFill, onMove, body, onSelected }: SelectingOptions): GridSelecting {
   const [preview, setPreview] = useState<Area | null>(null);
   const held = useRef<Held | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -54,9 +59,13 @@ export function useGridSelecting({ on, root, focus, onFill, onSelected }: Select
     held.current = null;
     show(null);
   };
-  const finish = () => {
+  const finish = (copies: boolean) => {
     const [was, area] = [held.current, target.current];
     release();
+    if (was?.kind === "moves") {
+      if (area) onMove?.(was.source, area, copies);
+      else focus.go(was.from);
+    }
     if (was?.kind === "fills" && area) onFill(was.source, area);
     if (was?.kind === "selects" && !samePosition(was.from, was.last)) onSelected();
   };
@@ -72,20 +81,24 @@ export function useGridSelecting({ on, root, focus, onFill, onSelected }: Select
         const at = positionOf(event.target);
         const part = event.target as Element;
         endedHold.current = false;
-        if (!on || !at || event.button !== 0 || part.closest("input, button, select, a")) return;
+        if (!at || event.button !== 0 || part.closest("input, button, select, a")) return;
         const begin = (kind: Held["kind"]) => {
           held.current = { kind, from: at, source: focus.range ?? areaOf(at), x: event.clientX, y: event.clientY, last: at };
         };
+        const isInside = onMove !== undefined && focus.range !== null && contains(focus.range, at);
         if (part.closest("[data-handle]")) {
           event.preventDefault();
           begin("fills");
         } else if (event.pointerType === "touch") {
           begin("waits");
           timer.current = setTimeout(() => {
-            begin("selects");
+            begin(isInside ? "moves" : "selects");
             endedHold.current = true;
-            focus.go(at);
+            if (!isInside) focus.go(at);
           }, longPress);
+        } else if (isInside && !event.shiftKey) {
+          event.preventDefault();
+          begin("moves");
         } else {
           if (event.shiftKey) event.preventDefault();
           focus.go(at, event.shiftKey);
@@ -100,16 +113,17 @@ export function useGridSelecting({ on, root, focus, onFill, onSelected }: Select
           return;
         }
         if (event.pointerType !== "touch" && event.buttons === 0) {
-          finish();
+          finish(false);
           return;
         }
         const at = positionOf(elementUnder(root.current, event.clientX, event.clientY));
         if (!at || samePosition(at, now.last)) return;
         now.last = at;
         if (now.kind === "selects") focus.go(at, true);
-        else show(fillTarget(now.source, at));
+        else if (now.kind === "fills") show(fillTarget(now.source, at));
+        else show(shifted(now.source, at.row - now.from.row, at.column - now.from.column, body));
       },
-      onPointerUp: finish,
+      onPointerUp: (event) => finish(event.ctrlKey || event.metaKey),
       onPointerCancel: release,
     },
   };

@@ -93,8 +93,11 @@ export async function freezeForecast(page: Page, wish: { project: string; month:
   const grid = page.getByRole("grid");
   for (const [row, column, hours] of wish.hours) await type(page, cell(grid, row, column), hours);
   await page.getByRole("button", { name: "Submit & Freeze" }).click();
-  const confirm = page.getByRole("dialog").getByRole("button", { name: /Freeze/ });
-  if (await confirm.isVisible()) await confirm.click();
+  const dialog = page.getByRole("dialog", { name: "Submit and freeze?" });
+  await expect(dialog).toBeVisible();
+  const why = dialog.getByLabel("Why freeze all the same?");
+  if (await why.isVisible()) await why.fill("Agreed with the client");
+  await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
   await expect(page.getByText("Forecast submitted and frozen successfully!")).toBeVisible();
   await expect(grid.getByText(wish.totalHours).first()).toBeVisible();
 }

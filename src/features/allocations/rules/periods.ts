@@ -18,13 +18,10 @@ export function openingPeriod(offered: readonly Month[], wanted: Month): Month {
   return offered.find((month) => month >= wanted) ?? offered.at(-1) ?? wanted;
 }
 
-/** Project statuses that take hours: what is paused may still be planned, what is proposed or ended may not. */
-const openStatuses: readonly string[] = ["active", "on_hold"];
-
-/** True when hours may be allocated to the project in the month. */
+/** True when hours may be allocated to the project in the month: what is proposed, on hold or ended takes none (specification 000 section 4). */
 export function isOpenForAllocation(
   project: { readonly statusCode: string; readonly usesFunction: boolean } & Pick<CalendarProject, "firstMonth" | "lengthMonths">,
   month: Month,
 ): boolean {
-  return openStatuses.includes(project.statusCode) && project.usesFunction && coversMonth(project, month);
+  return project.statusCode === "active" && project.usesFunction && coversMonth(project, month);
 }

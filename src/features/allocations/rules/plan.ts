@@ -1,5 +1,4 @@
 import type { Day } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
 
 /** A person's day in the grid. */
 export interface Cell {
@@ -41,52 +40,63 @@ export function entryKey(entry: Cell & { readonly projectId: string }): string {
   return `${entry.userId}|${entry.day}|${entry.projectId}`;
 }
 
+/** Stored entries by their key. */
+export function storedByKey(entries: readonly StoredEntry[]): ReadonlyMap<string, StoredEntry> {
+  return new Map(entries.map((entry) => [entryKey(entry), entry]));
+}
+
 /** The plan of stored entries with changes on top; changes that equal what is stored fall away. */
 export function planOf(stored: readonly StoredEntry[], changes: Iterable<CellChange> = []): Plan {
-  const storedByKey = new Map(stored.map((entry) => [entryKey(entry), entry]));
+  return planOn(storedByKey(stored), changes);
+}
+
+/** The same over entries that are by key already. */
+export function planOn(stored: Plan["stored"], changes: Iterable<CellChange>): Plan {
   const kept = new Map<string, CellChange>();
   for (const change of changes) {
     const key = entryKey(change);
-    if ((storedByKey.get(key)?.hours ?? null) !== change.hours) kept.set(key, change);
+    if ((stored.get(key)?.hours ?? null) !== change.hours) kept.set(key, change);
   }
-  return { stored: storedByKey, changes: kept };
+  return { stored, changes: kept };
 }
 
-/** What stands in every cell, changes applied, by the key of the cell; cells without hours are absent. */
-export function entriesByCell(plan: Plan): Map<string, CellEntry[]> {
+/** Stored entries by their cell, kept as long as they are: a stroke of the brush asks for them with every cell. */
+const storedCells = new WeakMap<Plan["stored"], ReadonlyMap<string, readonly CellEntry[]>>();
+
+function byCell(stored: Plan["stored"]): ReadonlyMap<string, readonly CellEntry[]> {
+  const there = storedCells.get(stored);
+  if (there) return there;
   const cells = new Map<string, CellEntry[]>();
-  const add = (entry: CellEntry) => {
+  for (const entry of stored.values()) {
     const key = cellKey(entry);
-    const there = cells.get(key);
-    if (there) there.push(entry);
+    const entries = cells.get(key);
+    if (entries) entries.push(entry);
     else cells.set(key, [entry]);
-  };
-  for (const [key, entry] of plan.stored) if (!plan.changes.has(key)) add(entry);
-  for (const { userId, day, projectId, hours } of plan.changes.values()) if (hours !== null) add({ userId, day, projectId, hours });
-  for (const entries of cells.values()) entries.sort((left, right) => (left.projectId < right.projectId ? -1 : 1));
+  }
+  for (const entries of cells.values()) entries.sort(byProject);
+  storedCells.set(stored, cells);
   return cells;
 }
 
-/** Every entry of the plan with its tier: the stored one's, or the person's of today where the hours were changed. */
-export function entriesWithTier(plan: Plan, tierOf: (userId: string) => string | null): (CellEntry & { readonly costTierId: string | null })[] {
-  const entries: (CellEntry & { readonly costTierId: string | null })[] = [];
-  for (const [key, entry] of plan.stored) if (!plan.changes.has(key)) entries.push(entry);
-  for (const { userId, day, projectId, hours } of plan.changes.values()) {
-    if (hours !== null) entries.push({ userId, day, projectId, hours, costTierId: tierOf(userId) });
-  }
-  return entries;
+function byProject(left: CellEntry, right: CellEntry): number {
+  return left.projectId < right.projectId ? -1 : 1;
 }
 
-/** Hours by a key of the entry: by day, person or project. */
-export function hoursBy<E extends CellEntry>(entries: Iterable<E>, keyOf: (entry: E) => string): Map<string, number> {
-  const groups = new Map<string, number[]>();
-  for (const entry of entries) {
-    const key = keyOf(entry);
-    const there = groups.get(key);
-    if (there) there.push(entry.hours);
-    else groups.set(key, [entry.hours]);
+/** What stands in every cell, changes applied, by the key of the cell; cells without hours are absent. Cells without changes keep their list. */
+export function entriesByCell(plan: Plan): Map<string, readonly CellEntry[]> {
+  const cells = new Map(byCell(plan.stored));
+  for (const [key, changes] of changesByCell(plan)) {
+    const kept = (cells.get(key) ?? []).filter((entry) => !plan.changes.has(entryKey(entry)));
+    const put = changes.flatMap(({ userId, day, projectId, hours }) => (hours === null ? [] : [{ userId, day, projectId, hours }]));
+    if (kept.length + put.length === 0) cells.delete(key);
+    else cells.set(key, [...kept, ...put].sort(byProject));
   }
-  return new Map([...groups].map(([key, values]) => [key, sumHours(values)]));
+  return cells;
+}
+
+/** The changes by the key of their cell. */
+export function changesByCell(plan: Plan): ReadonlyMap<string, readonly CellChange[]> {
+  return Map.groupBy(plan.changes.values(), cellKey);
 }
 
 /** The changes whose cell somebody else changed meanwhile: what is stored now is not what the change began from. */

@@ -1,7 +1,8 @@
 import { formatHours, parseHours, sumHours } from "../../../shared/hours.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
 import { tooltips } from "./cell-lock.ts";
-import { put, type PaintingLimits } from "./painting.ts";
+import { replaceDay } from "./blocks.ts";
+import type { PaintingLimits } from "./painting.ts";
 import { cellKey, entriesByCell, type Cell, type CellChange, type CellEntry, type Plan } from "./plan.ts";
 import { closedProjectMessage } from "./save-cells.ts";
 
@@ -52,9 +53,7 @@ export function pasteDays(
       refused.push(fault ?? "");
       continue;
     }
-    const hoursOf = new Map(read.wanted.map(({ projectId, hours }) => [projectId, hours]));
-    for (const projectId of new Set([...there.map((entry) => entry.projectId), ...hoursOf.keys()]))
-      put(changes, plan, { userId, day, projectId }, hoursOf.get(projectId) ?? null);
+    replaceDay(changes, plan, { userId, day }, there, read.wanted);
   }
   return { plan: { stored: plan.stored, changes }, refused };
 }

@@ -1,6 +1,9 @@
 import { readCalendar } from "./read-calendar.ts";
 import { readMonth } from "./read-month.ts";
+import { readNeighbours } from "./read-neighbours.ts";
 import { readPlanner } from "./read-planner.ts";
+import { readQuarter } from "./read-quarter.ts";
 import { saveAllocation } from "./save-allocation.ts";
+import { tellPresence } from "./tell-presence.ts";
 
-export const allocationRoutes = [readPlanner, saveAllocation, readCalendar, readMonth];
+export const allocationRoutes = [readPlanner, readNeighbours, readQuarter, saveAllocation, tellPresence, readCalendar, readMonth];

@@ -55,7 +55,7 @@ function DemandProject({ demand, planner, colours, selectedId, onSelect }: Deman
   const project = planner.projects.find((each) => each.id === demand.projectId);
   if (!project) return null;
   const selected = selectedId === project.id;
-  const colour = colours.colourOf(project.id);
+  const look = colours.lookOf(project.id);
   const tiers = demand.wanted > 0 ? demand.tiers : [];
   return (
     <div className={classNames("demand-project", selected && "is-selected")}>
@@ -67,14 +67,14 @@ function DemandProject({ demand, planner, colours, selectedId, onSelect }: Deman
         onClick={() => onSelect(selected ? null : project.id)}
       >
         <span className="demand-name">
-          <ProjectKey code={project.code} colour={colour} />
+          <ProjectKey code={project.code} look={look} />
           <em>{project.name}</em>
         </span>
         <span>{demand.wanted > 0 ? formatHours(demand.wanted) : "–"}</span>
         <span>{formatHours(demand.allocated)}</span>
         {demand.wanted > 0 ? <Remaining hours={demand.remaining} /> : <span>–</span>}
       </button>
-      {selected && <ColourPalette name={project.name} colour={colour} onChoose={(next) => colours.choose(project.id, next)} />}
+      {selected && <ColourPalette name={project.name} colour={look.colour} onChoose={(next) => colours.choose(project.id, next)} />}
       {tiers.map((tier) => (
         <div key={tier.costTierId} className="demand-line is-tier">
           <span>{planner.costTiers.find((each) => each.id === tier.costTierId)?.name}</span>

@@ -2,32 +2,47 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import type { GridHold } from "../../../ui/grid/grid-model.ts";
+import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import { hoursPerAllocation } from "../rules/cell-hours.ts";
 import type { AllocationSearch } from "./addresses.ts";
+import type { PlannerTool } from "./BrushTools.tsx";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { DemandPane } from "./DemandPane.tsx";
 import { setPlaceUnderReview } from "./kept-changes.ts";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+import { PlannerFilters } from "./PlannerFilters.tsx";
 import { PlannerGrid } from "./PlannerGrid.tsx";
 import { PlannerToolbar } from "./PlannerToolbar.tsx";
-import { colourOrder, useProjectColours } from "./project-colours.ts";
+import { useProjectColours } from "./project-colours.ts";
+import { QuarterGrid } from "./QuarterGrid.tsx";
+import { useFills } from "./use-fills.ts";
+import { usePeopleFilter } from "./use-people-filter.ts";
 import { usePlan, type OpenPlanner } from "./use-plan.ts";
+import { usePresence } from "./use-presence.ts";
 
 interface PlannerBoardProps {
   readonly planner: OpenPlanner;
+  readonly search: AllocationSearch;
   readonly onGo: (search: AllocationSearch) => void;
 }
 
 /** The planner of one function and month: demand at the left, people by days at the right. */
-export function PlannerBoard({ planner, onGo }: PlannerBoardProps) {
+export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const working = usePlan(planner);
-  const colours = useProjectColours(colourOrder(planner));
+  const colours = useProjectColours(planner);
   const [projectId, setProjectId] = useState<string | null>(null);
   const [hours, setHours] = useState<number>(hoursPerAllocation.initial);
-  const [erases, setErases] = useState(false);
+  const [tool, setTool] = useState<PlannerTool>("paint");
   const [demandShown, setDemandShown] = useState(true);
+  const [filtersShown, setFiltersShown] = useState(false);
+  const [hold, setHold] = useState<GridHold | null>(null);
+  const { filter, setFilter, users } = usePeopleFilter(planner, working);
+  const others = usePresence(planner, working.plan.changes.size);
+  const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), hold });
   const review = () => {
     setPlaceUnderReview(viewer.id, { functionId: planner.functionId, month: planner.month });
     void navigate({ to: "/allocations/review" });
@@ -35,24 +50,23 @@ export function PlannerBoard({ planner, onGo }: PlannerBoardProps) {
   const cancel = () => {
     working.discard();
     setProjectId(null);
-    setErases(false);
+    setTool("paint");
   };
+  const isQuarter = search.span === "quarter";
   return (
     <main className="planner-page">
       <PlannerToolbar
         planner={planner}
         working={working}
-        hours={hours}
-        onHoursChange={setHours}
-        erases={erases}
-        onErasesChange={setErases}
-        demandShown={demandShown}
-        onDemandShownChange={setDemandShown}
+        search={search}
+        brush={{ hours, setHours, tool, setTool, projectId, fills }}
+        panes={{ demandShown, setDemandShown, filtersShown, setFiltersShown, filter }}
+        others={others}
         onGo={onGo}
         onCancel={cancel}
         onReview={review}
       />
-      <ChangeNotices planner={planner} working={working} />
+      {filtersShown && <PlannerFilters planner={planner} filter={filter} onChange={setFilter} count={users.length} />}
       {planner.periods.length === 0 ? (
         <EmptyState title="No allocation periods available for this function." />
       ) : (
@@ -60,11 +74,26 @@ export function PlannerBoard({ planner, onGo }: PlannerBoardProps) {
           {demandShown && <DemandPane planner={planner} figures={working.figures} colours={colours} selectedId={projectId} onSelect={setProjectId} />}
           {planner.users.length === 0 ? (
             <EmptyState title="No allocatable users found for this function." />
+          ) : isQuarter ? (
+            <QuarterGrid planner={planner} users={users} />
           ) : (
-            <PlannerGrid planner={planner} working={working} colours={colours} projectId={projectId} hours={hours} erases={erases} />
+            <PlannerGrid
+              planner={planner}
+              users={users}
+              working={working}
+              colours={colours}
+              brush={{ projectId, hours, tool }}
+              heat={search.view === "heat"}
+              isWide={search.span === "weeks"}
+              onHold={setHold}
+            />
           )}
         </div>
       )}
+      {/* At the foot, so that no cell moves from under the pointer when one appears. */}
+      {working.isRestored && <RestoredNotice what="the hours you painted" onDiscard={working.discard} onDismiss={working.dismissRestored} />}
+      <ChangeNotices planner={planner} working={working} />
+      <LeaveDialog count={working.plan.changes.size} onDiscard={working.discard} />
     </main>
   );
 }

@@ -1,63 +1,86 @@
-import { Lock } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import { isWeekend, type Day } from "../../../shared/day.ts";
-import { formatHours, sumHours } from "../../../shared/hours.ts";
-import { formatMonthShort, monthNames } from "../../../shared/month.ts";
-import { percentExact } from "../../../shared/percent.ts";
+import type { Day } from "../../../shared/day.ts";
+import { formatHours } from "../../../shared/hours.ts";
+import { formatMonth, formatMonthShort, monthOf } from "../../../shared/month.ts";
 import { Grid } from "../../../ui/grid/Grid.tsx";
-import type { GridCell, GridClipboard, GridColumn, GridEdit, GridRow } from "../../../ui/grid/grid-model.ts";
-import { LoadBadge } from "../../../ui/LoadBadge.tsx";
+import type { GridCell, GridClipboard, GridEdit, GridHold, GridMove } from "../../../ui/grid/grid-model.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useFormats } from "../../../web/formats.ts";
+import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
+import { readNeighbours } from "../contract.ts";
+import { placeBlock } from "../rules/blocks.ts";
 import { dayTotalMessage } from "../rules/cell-hours.ts";
 import { tooltips } from "../rules/cell-lock.ts";
 import { clear, paint } from "../rules/painting.ts";
 import { cellKey, type Plan } from "../rules/plan.ts";
 import { dayText, pasteDays } from "../rules/planner-clipboard.ts";
 import { closedProjectMessage } from "../rules/save-cells.ts";
-import { footCell, personCell, spokenDay, weekdayLetter } from "./planner-cells.ts";
+import { sixWeeks } from "../rules/spans.ts";
+import type { PlannerTool } from "./BrushTools.tsx";
+import { cellsOf, footCell, neighbourCell } from "./planner-cells.ts";
+import { dayColumns, freeRow, leadingColumns, personRows, totalRow } from "./planner-rows.tsx";
+import { PlannerStatus } from "./PlannerStatus.tsx";
 import type { ProjectColours } from "./project-colours.ts";
+import { blockLimits } from "./use-fills.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 interface PlannerGridProps {
   readonly planner: OpenPlanner;
+  /** The people shown. */
+  readonly users: OpenPlanner["users"];
   readonly working: WorkingPlan;
   readonly colours: ProjectColours;
-  readonly projectId: string | null;
-  readonly hours: number;
-  readonly erases: boolean;
+  readonly brush: { readonly projectId: string | null; readonly hours: number; readonly tool: PlannerTool };
+  /** How full the days are, in place of their projects. */
+  readonly heat: boolean;
+  /** Six weeks rather than the month; the days beside the month are read only. */
+  readonly isWide: boolean;
+  readonly onHold: (hold: GridHold | null) => void;
 }
 
-const totalRow = "day-total";
-const freeRow = "free";
-
 /** People by days. Left drag paints the selected project, right drag clears it, or everything while none is selected. */
-export function PlannerGrid({ planner, working, colours, projectId, hours, erases }: PlannerGridProps) {
+export function PlannerGrid({ planner, users, working, colours, brush, heat, isWide, onHold }: PlannerGridProps) {
   const { today } = useViewer();
+  const { projectId, hours, tool } = brush;
   const { figures, days, monthDays } = working;
-  const columns = useMemo(() => columnsOf(planner, monthDays, today), [planner, monthDays, today]);
-  const rows = useMemo(() => rowsOf(planner, working), [planner, working]);
-  const leading = [
-    { id: "name", header: `${planner.users.length} ${planner.users.length === 1 ? "person" : "people"}`, label: "Name", width: 154 },
-    { id: "load", header: "Hours · load", label: "Hours and load", width: 92, number: true },
-  ];
+  const beside = useRead(
+    readNeighbours,
+    { params: { functionId: planner.functionId, month: planner.month } },
+    { enabled: isWide, fresh: freshFor.planning },
+  ).data;
+  const columns = useMemo(
+    () =>
+      dayColumns(isWide ? sixWeeks(planner.month) : monthDays, {
+        month: planner.month,
+        today,
+        holidays: [...planner.publicHolidays, ...(beside?.publicHolidays ?? [])],
+        narrow: isWide,
+      }),
+    [isWide, planner.month, planner.publicHolidays, monthDays, today, beside],
+  );
+  const rows = useMemo(() => personRows(planner, users, working), [planner, users, working]);
   const codes = useMemo(() => new Map(planner.projects.map((project) => [project.id, project.code])), [planner.projects]);
+  const aside = useMemo(() => neighbourCell(beside, planner.month), [beside, planner.month]);
+  const draw = useMemo(
+    () =>
+      cellsOf(days, {
+        mayWrite: planner.mayWrite,
+        hasSelectedProject: projectId !== null,
+        codeOf: (id) => codes.get(id) ?? "",
+        lookOf: colours.lookOf,
+        heat,
+      }),
+    [days, planner.mayWrite, projectId, codes, colours, heat],
+  );
   const cell = useCallback(
     (rowId: string, day: Day): GridCell => {
+      const isFoot = rowId === totalRow || rowId === freeRow;
+      if (monthOf(day) !== planner.month) return isFoot ? footCell(undefined, false) : aside({ userId: rowId, day }, colours);
       if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false);
-      if (rowId === freeRow)
-        return footCell(
-          figures.freeByDay.get(day),
-          planner.users.some((user) => days.expected({ userId: user.id, day }) > 0),
-        );
-      return personCell(
-        working,
-        { userId: rowId, day },
-        { mayWrite: planner.mayWrite, hasSelectedProject: projectId !== null, codeOf: (id) => codes.get(id) ?? "", colourOf: colours.colourOf },
-      );
+      if (rowId === freeRow) return footCell(figures.freeByDay.get(day), figures.workDays.has(day));
+      return draw(working.plan, figures.cells, { userId: rowId, day });
     },
-    [planner, working, figures, days, projectId, codes, colours],
+    [planner.month, working.plan, figures, aside, colours, draw],
   );
   const clipboard: GridClipboard = {
     copy: (userId, day) => {
@@ -79,14 +102,22 @@ export function PlannerGrid({ planner, working, colours, projectId, hours, erase
       const cleared = clears.length > 0 ? clear(plan, clears, projectId, days.isEditable).plan : plan;
       return projectId === null || paints.length === 0 ? cleared : paint(cleared, paints, projectId, hours, days).plan;
     };
-    if (projectId !== null && paint(working.plan, paints, projectId, hours, days).overfull.length > 0) toast.warning(dayTotalMessage);
+    if (projectId !== null && hours > 0 && paint(working.plan, paints, projectId, hours, days).overfull.length > 0) toast.warning(dayTotalMessage);
     working.update(step, action);
+  };
+  const move = (moves: readonly GridMove[], copies: boolean): string => {
+    const pairs = moves.map(({ from, to }) => ({ from: { userId: from.rowId, day: from.columnId }, to: { userId: to.rowId, day: to.columnId } }));
+    const limits = blockLimits(planner, working);
+    const { landed, stayed } = placeBlock(working.plan, pairs, copies, limits);
+    working.update((plan) => placeBlock(plan, pairs, copies, limits).plan);
+    const went = `${landed.length} ${landed.length === 1 ? "day" : "days"} ${copies ? "copied" : "moved"}`;
+    return stayed.length === 0 ? `${went}.` : `${went}, ${stayed.length} stayed: their goal cannot take them.`;
   };
   return (
     <Grid
       className="planner-grid"
       label={`Allocations, ${formatMonthShort(planner.month)}`}
-      leading={leading}
+      leading={leadingColumns(users.length)}
       columns={columns}
       rows={rows}
       cell={cell}
@@ -95,8 +126,19 @@ export function PlannerGrid({ planner, working, colours, projectId, hours, erase
       history={working}
       format={formatHours}
       rowHeight={24}
-      paint={{ value: hours, erase: erases, ...blockedBy(planner, projectId) }}
-      status={<PlannerStatus today={today} month={planner.month} mayWrite={planner.mayWrite} />}
+      labels={heat ? "cell" : "run"}
+      paint={{ value: hours, erase: tool === "clear", holds: tool === "hold", ...blockedBy(planner, projectId) }}
+      onMove={planner.mayWrite ? move : undefined}
+      onHold={onHold}
+      status={
+        <PlannerStatus
+          today={today}
+          planner={planner}
+          working={working}
+          tool={tool}
+          words={isWide ? `Days beside ${formatMonth(planner.month)} are read only.` : null}
+        />
+      }
     />
   );
 }
@@ -106,98 +148,4 @@ function blockedBy(planner: OpenPlanner, projectId: string | null): { blocked?: 
   if (!planner.mayWrite) return { blocked: "Read only" };
   if (projectId === null) return { blocked: tooltips.selectProject };
   return planner.projects.some((project) => project.id === projectId && project.isOpen) ? {} : { blocked: closedProjectMessage };
-}
-
-function columnsOf(planner: OpenPlanner, monthDays: readonly Day[], today: Day): GridColumn[] {
-  const holidays = new Map(planner.publicHolidays.map((holiday) => [holiday.day, holiday.name]));
-  const monthName = monthNames[Number(planner.month.slice(5)) - 1] ?? "";
-  return monthDays.map((day) => {
-    const holiday = holidays.get(day);
-    return {
-      id: day,
-      label: spokenDay(day, monthName),
-      header: (
-        <>
-          <small>{weekdayLetter(day)}</small>
-          {Number(day.slice(8))}
-        </>
-      ),
-      width: isWeekend(day) ? 20 : "fill",
-      minWidth: 28,
-      centred: true,
-      muted: isWeekend(day) || holiday !== undefined,
-      current: day === today,
-      ...(holiday === undefined ? {} : { banner: holiday }),
-    };
-  });
-}
-
-function rowsOf(planner: OpenPlanner, { figures }: WorkingPlan): GridRow[] {
-  const people = planner.users.map((user): GridRow => {
-    const sums = figures.people.get(user.id);
-    return {
-      id: user.id,
-      label: user.fullName,
-      headers: [
-        <span key="name" className="planner-name" title={`${user.fullName}, ${user.costTierName ?? "no cost tier"}`}>
-          <span>{user.fullName}</span>
-          <small>{user.costTierName}</small>
-        </span>,
-        <Load key="load" hours={sums?.hours ?? 0} percentage={sums?.load ?? 0} />,
-      ],
-    };
-  });
-  const monthly = sumHours(planner.users.filter((user) => user.isAllocatable).map((user) => user.effectiveMonthlyHours));
-  const free = sumHours([...figures.freeByDay.values()]);
-  return [
-    ...people,
-    {
-      id: totalRow,
-      label: "Day total",
-      kind: "total",
-      headers: ["Day total", <Load key="load" hours={figures.totalHours} percentage={percentExact(figures.totalHours, monthly)} />],
-    },
-    { id: freeRow, label: "Free", kind: "total", headers: ["Free", formatHours(free)] },
-  ];
-}
-
-function Load({ hours, percentage }: { readonly hours: number; readonly percentage: number }) {
-  return (
-    <span className="planner-load">
-      {formatHours(hours)}
-      <LoadBadge percentage={percentage} />
-    </span>
-  );
-}
-
-function PlannerStatus({ today, month, mayWrite }: { readonly today: Day; readonly month: string; readonly mayWrite: boolean }) {
-  const formats = useFormats();
-  return (
-    <>
-      {month <= today.slice(0, 7) && (
-        <span className="row">
-          <Lock className="icon-small" />
-          <span>
-            Days up to <b>{formats.day(today)}</b> are in the past and cannot be edited.
-          </span>
-        </span>
-      )}
-      {mayWrite && (
-        <>
-          <span>
-            <kbd>Space</kbd> paints
-          </span>
-          <span>
-            <kbd>Del</kbd> clears
-          </span>
-          <span>
-            <kbd>Shift</kbd> and arrows hold a range
-          </span>
-          <span>
-            <kbd>Ctrl Z</kbd> undoes
-          </span>
-        </>
-      )}
-    </>
-  );
 }

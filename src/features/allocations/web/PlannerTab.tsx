@@ -40,7 +40,7 @@ export function PlannerTab() {
       </PlainPlanner>
     );
   const open = { ...planner, functionId: planner.functionId };
-  return <PlannerBoard key={`${open.functionId}.${open.month}`} planner={open} onGo={go} />;
+  return <PlannerBoard key={`${open.functionId}.${open.month}`} planner={open} search={search} onGo={go} />;
 }
 
 function PlainPlanner({ children }: { readonly children: ReactNode }) {

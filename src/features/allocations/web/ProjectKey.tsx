@@ -1,10 +1,11 @@
 import type { CSSProperties } from "react";
-import type { Colour } from "./project-colours.ts";
+import { partColours, type ProjectLook } from "./project-colours.ts";
 
 /** A project's code on its colour. */
-export function ProjectKey({ code, colour }: { readonly code: string; readonly colour: Colour }) {
+export function ProjectKey({ code, look }: { readonly code: string; readonly look: ProjectLook }) {
+  const { fill, ink, pattern } = partColours(look);
   return (
-    <span className="project-key" style={{ "--c": `var(--p${colour})`, "--k": `var(--p${colour}-ink)` } as CSSProperties}>
+    <span className="project-key" style={{ "--c": fill, "--k": ink, "--pattern": pattern } as CSSProperties}>
       {code}
     </span>
   );

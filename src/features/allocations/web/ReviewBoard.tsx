@@ -1,22 +1,21 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Send } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { formatMonth } from "../../../shared/month.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { useWrite } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import { saveAllocation } from "../contract.ts";
-import { saveFailureFallback, saveFailureTitle, saveSuccessText, saveSuccessTitle, type StoredStatus } from "../rules/status.ts";
+import { saveFailureFallback, saveFailureTitle, saveSuccessText, saveSuccessTitle } from "../rules/status.ts";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { setPlaceUnderReview } from "./kept-changes.ts";
 import { ReviewDemand } from "./ReviewDemand.tsx";
 import { ReviewPeople } from "./ReviewPeople.tsx";
 import { ReviewTiles } from "./ReviewTiles.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
+import { ReviewChanges } from "./ReviewChanges.tsx";
 import { usePlan, type OpenPlanner } from "./use-plan.ts";
+import { useSavePlan } from "./use-save-plan.ts";
 import "./review.css";
 
 const redirectAfter = 2000;
@@ -25,30 +24,17 @@ const redirectAfter = 2000;
 export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const working = usePlan(planner);
-  const save = useWrite(saveAllocation);
   const name = planner.functions.find((each) => each.id === planner.functionId)?.name ?? "";
   const redirect = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
   const back = () =>
     void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: { function: planner.functionId, month: planner.month } });
-  const saveAs = (status: StoredStatus) => {
-    const cells = [...working.plan.changes.values()].map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
-    save.mutate(
-      { params: { functionId: planner.functionId, month: planner.month }, body: { status, version: planner.version, cells } },
-      {
-        onSuccess: () => {
-          working.discard();
-          setPlaceUnderReview(viewer.id, null);
-          redirect.current = setTimeout(() => void navigate({ to: "/allocations" }), redirectAfter);
-        },
-        // Somebody saved first: what is stored now comes in under the changes, and the notices say where they meet.
-        onError: (failure) => failure.code === "stale" && void client.invalidateQueries({ queryKey: ["read"] }),
-      },
-    );
-  };
-  const pendingAs = save.isPending ? save.variables.body?.status : undefined;
+  const { save, saveAs, pendingAs } = useSavePlan(planner, working, () => {
+    working.discard();
+    setPlaceUnderReview(viewer.id, null);
+    redirect.current = setTimeout(() => void navigate({ to: "/allocations" }), redirectAfter);
+  });
   const blocked = working.conflicts.length > 0 || save.isSuccess;
   return (
     <>
@@ -98,13 +84,14 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
           {save.data.skipped.length > 0 && ` Left out, without a cost tier: ${save.data.skipped.map((person) => person.fullName).join(", ")}.`}
         </Banner>
       )}
-      {save.isError && <SaveFailure message={save.error.message} fields={save.error.fields} />}
+      {save.isError && working.conflicts.length === 0 && <SaveFailure message={save.error.message} fields={save.error.fields} />}
       <ChangeNotices planner={planner} working={working} />
       <ReviewTiles planner={planner} figures={working.figures} />
       <div className="review-panels">
         <ReviewPeople planner={planner} figures={working.figures} />
         <ReviewDemand planner={planner} figures={working.figures} />
       </div>
+      {!save.isSuccess && <ReviewChanges planner={planner} working={working} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import type { Fulfilment } from "../rules/demand.ts";
 import type { PlanFigures } from "../rules/plan-figures.ts";
-import { colourOrder, useProjectColours, type Colour } from "./project-colours.ts";
+import { useProjectColours, type ProjectLook } from "./project-colours.ts";
 import { ProjectKey } from "./ProjectKey.tsx";
 import { Remaining } from "./Remaining.tsx";
 import type { OpenPlanner } from "./use-plan.ts";
@@ -14,7 +14,7 @@ interface DemandRow extends Fulfilment {
   readonly id: string;
   readonly name: string;
   /** Of a project; tiers stand under it without. */
-  readonly key: { readonly code: string; readonly colour: Colour } | null;
+  readonly key: { readonly code: string; readonly look: ProjectLook } | null;
 }
 
 const columns: readonly Column<DemandRow>[] = [
@@ -45,14 +45,14 @@ function Percentage({ value }: { readonly value: number }) {
 
 /** Wanted against allocated hours by project and cost tier. */
 export function ReviewDemand({ planner, figures }: { readonly planner: OpenPlanner; readonly figures: PlanFigures }) {
-  const colours = useProjectColours(colourOrder(planner));
+  const colours = useProjectColours(planner);
   const rows = [...figures.wanted, ...figures.unwanted.filter((project) => project.allocated > 0)].flatMap((demand): DemandRow[] => {
     const project = planner.projects.find((each) => each.id === demand.projectId);
     const head = {
       ...demand,
       id: demand.projectId,
       name: project?.name ?? "",
-      key: { code: project?.code ?? "", colour: colours.colourOf(demand.projectId) },
+      key: { code: project?.code ?? "", look: colours.lookOf(demand.projectId) },
     };
     const tiers = demand.tiers.map((tier) => ({
       ...tier,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Month } from "../../../shared/month.ts";
-import { keepWork, keptWork } from "../../../web/kept-work.ts";
+import { keptWork } from "../../../web/kept-work.ts";
 import type { CellChange } from "../rules/plan.ts";
 
 /** The function and month that are being planned. */
@@ -14,17 +14,13 @@ const Changes = z.array(
 );
 const Place = z.strictObject({ functionId: z.string(), month: z.string() });
 
-const changesName = (place: PlanPlace) => `allocation ${place.functionId} ${place.month}`;
+/** What a month's unsaved changes are kept under. */
+export const placeName = (place: PlanPlace) => `allocation ${place.functionId} ${place.month}`;
 const reviewKey = (viewerId: string) => `allocation-review.${viewerId}`;
 
 /** The unsaved changes of a month, as this browser keeps them over review, reload and crash. */
 export function keptChanges(viewerId: string, place: PlanPlace): CellChange[] {
-  return keptWork(viewerId, changesName(place), Changes) ?? [];
-}
-
-/** Keeps the unsaved changes of a month; none forgets them. */
-export function keepChanges(viewerId: string, place: PlanPlace, changes: readonly CellChange[]): void {
-  keepWork(viewerId, changesName(place), changes.length === 0 ? null : changes);
+  return keptWork(viewerId, placeName(place), Changes) ?? [];
 }
 
 /** The month under review in this tab; null in a fresh one (reading AMB-64). */

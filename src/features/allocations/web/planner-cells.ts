@@ -1,23 +1,29 @@
 import { isWeekend, weekday, weekdayName, type Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
+import { formatMonth, type Month } from "../../../shared/month.ts";
 import type { GridCell, GridGround, GridPart } from "../../../ui/grid/grid-model.ts";
+import { percentExact } from "../../../shared/percent.ts";
 import { lockOf } from "../rules/cell-lock.ts";
-import { cellKey, entryKey, type Cell } from "../rules/plan.ts";
-import type { Colour } from "./project-colours.ts";
-import type { WorkingPlan } from "./use-plan.ts";
+import type { PlanFigures } from "../rules/plan-figures.ts";
+import type { PlannerDays } from "../rules/planner-days.ts";
+import { cellKey, entryKey, type Cell, type CellEntry, type Plan } from "../rules/plan.ts";
+import type { Neighbours } from "../contract.ts";
+import { partColours, type ProjectColours, type ProjectLook } from "./project-colours.ts";
 
 /** What a planner's cell needs beyond the plan. */
 export interface CellLook {
   readonly mayWrite: boolean;
   readonly hasSelectedProject: boolean;
   readonly codeOf: (projectId: string) => string;
-  readonly colourOf: (projectId: string) => Colour;
+  readonly lookOf: (projectId: string) => ProjectLook;
+  /** How full the day is, in place of its projects. */
+  readonly heat: boolean;
 }
 
 /** What the cell stands on: weekends and public holidays sunken, own holidays tinted, other past days hatched. */
-function groundOf(working: WorkingPlan, cell: Cell): GridGround | undefined {
+function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   if (isWeekend(cell.day)) return "sunken";
-  const facts = working.days.factsOf(cell);
+  const facts = days.factsOf(cell);
   // Yesterday's reasons are asked as if the day were still to come: a past holiday still reads as one.
   const lock = lockOf(cell.day, { ...facts, today: "" });
   if (lock === "userHoliday") return "tinted";
@@ -25,33 +31,91 @@ function groundOf(working: WorkingPlan, cell: Cell): GridGround | undefined {
   return cell.day <= facts.today ? "hatched" : undefined;
 }
 
-/** A person's day as the grid draws it. */
-export function personCell(working: WorkingPlan, cell: Cell, look: CellLook): GridCell {
-  const entries = working.figures.cells.get(cellKey(cell)) ?? [];
-  const parts = entries.map(({ projectId, hours }): GridPart => {
-    const colour = look.colourOf(projectId);
-    return {
-      id: projectId,
-      code: look.codeOf(projectId),
-      amount: hours,
-      text: formatHours(hours),
-      fill: `var(--p${colour})`,
-      ink: `var(--p${colour}-ink)`,
-    };
-  });
+/** One project of a day. */
+export function partOf(
+  { projectId, hours }: { readonly projectId: string; readonly hours: number },
+  look: Pick<CellLook, "codeOf" | "lookOf">,
+): GridPart {
+  return { id: projectId, code: look.codeOf(projectId), amount: hours, text: formatHours(hours), ...partColours(look.lookOf(projectId)) };
+}
+
+function spokenEntries(entries: readonly { readonly projectId: string; readonly hours: number }[], { codeOf }: CellLook): string {
+  return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join(", ");
+}
+
+/** Shares of the accent behind hours, by how much of what is expected they take, in per cent. A full day is the good case. */
+const shades = [
+  { upTo: 30, share: 14 },
+  { upTo: 70, share: 30 },
+  { upTo: Infinity, share: 50 },
+] as const;
+const overShade = "color-mix(in oklab, var(--load-over-bar) 55%, var(--load-over-bg))";
+
+/** Hours of a day or week, shaded by their share of what is expected, red where they are too many; nothing for none. */
+export function heatParts(hours: number, expected: number, isOver: boolean): GridPart[] {
+  if (hours === 0) return [];
+  const filled = expected === 0 ? Infinity : percentExact(hours, expected);
+  const { share } = shades.find(({ upTo }) => filled <= upTo) ?? shades[2];
+  const fill = isOver ? overShade : `color-mix(in oklab, var(--allocated) ${share}%, var(--surface))`;
+  return [{ id: fill, code: "", amount: hours, text: formatHours(hours), fill, ink: "var(--ink)" }];
+}
+
+/** The cells of people as the grid draws them. One is made anew only when what stands in it is another: a stroke draws what it changes. */
+export function cellsOf(days: PlannerDays, look: CellLook): (plan: Plan, cells: PlanFigures["cells"], cell: Cell) => GridCell {
+  const known = new Map<string, { readonly entries: readonly CellEntry[] | undefined; readonly drawn: GridCell }>();
+  return (plan, cells, cell) => {
+    const key = cellKey(cell);
+    const entries = cells.get(key);
+    const there = known.get(key);
+    if (there && there.entries === entries) return there.drawn;
+    const drawn = personCell(days, look, cell, {
+      entries: entries ?? [],
+      isChanged: entries?.some((entry) => plan.changes.has(entryKey(entry))) === true,
+    });
+    known.set(key, { entries, drawn });
+    return drawn;
+  };
+}
+
+interface Standing {
+  readonly entries: readonly CellEntry[];
+  readonly isChanged: boolean;
+}
+
+function personCell(days: PlannerDays, look: CellLook, cell: Cell, { entries, isChanged }: Standing): GridCell {
   const total = sumHours(entries.map((entry) => entry.hours));
-  const tooltip = working.days.tooltip(cell, look.hasSelectedProject);
-  const ground = groundOf(working, cell);
-  const isOpen = look.mayWrite && working.days.isEditable(cell);
-  const isChanged = entries.some((entry) => working.plan.changes.has(entryKey(entry)));
+  const everywhere = sumHours([total, days.otherHours(cell)]);
+  const over = everywhere > days.limit(cell);
+  const parts = look.heat ? heatParts(everywhere, days.expected(cell), over) : entries.map((entry) => partOf(entry, look));
+  const tooltip = days.tooltip(cell, look.hasSelectedProject);
+  const ground = groundOf(days, cell);
+  const isEditable = days.isEditable(cell);
   return {
     value: entries.length > 0 ? total : null,
     parts,
-    over: sumHours([total, working.days.otherHours(cell)]) > working.days.limit(cell),
+    over,
+    ...(look.heat && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
     ...(ground ? { ground } : {}),
     ...(ground === "tinted" ? { groundLabel: ["Holiday", "Hol"] as const } : {}),
     ...(isChanged ? { dirty: true } : {}),
-    ...(isOpen ? { tip: tooltip } : working.days.isEditable(cell) ? { readOnly: true } : { locked: tooltip }),
+    ...(isEditable && look.mayWrite ? { tip: tooltip } : isEditable ? { readOnly: true } : { locked: tooltip }),
+  };
+}
+
+/** The cells of days beside the month: what is saved there, read only. */
+export function neighbourCell(beside: Neighbours | undefined, month: Month): (cell: Cell, colours: Pick<ProjectColours, "lookOf">) => GridCell {
+  const entries = Map.groupBy(beside?.entries ?? [], cellKey);
+  const away = new Set((beside?.approvedHolidays ?? []).map(cellKey));
+  const holidays = new Set((beside?.publicHolidays ?? []).map(({ day }) => day));
+  return (cell, { lookOf }) => {
+    const there = entries.get(cellKey(cell)) ?? [];
+    const ground = isWeekend(cell.day) || holidays.has(cell.day) ? "sunken" : away.has(cellKey(cell)) ? "tinted" : "hatched";
+    return {
+      value: there.length === 0 ? null : sumHours(there.map(({ hours }) => hours)),
+      parts: there.map((entry) => partOf(entry, { lookOf, codeOf: () => entry.code })),
+      ground,
+      locked: `Not in ${formatMonth(month)}`,
+    };
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useViewer } from "../../../web/viewer.ts";
 import type { Planner } from "../contract.ts";
 
@@ -6,9 +6,48 @@ import type { Planner } from "../contract.ts";
 export const palette = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type Colour = (typeof palette)[number];
 
+/** How a project is drawn: projects of one colour differ by their pattern, 0 for none. */
+export interface ProjectLook {
+  readonly colour: Colour;
+  readonly pattern: number;
+}
+
 export interface ProjectColours {
-  readonly colourOf: (projectId: string) => Colour;
+  readonly lookOf: (projectId: string) => ProjectLook;
   readonly choose: (projectId: string, colour: Colour) => void;
+}
+
+const mark = "color-mix(in oklab, var(--k) 18%, transparent)";
+const patterns = [
+  `repeating-linear-gradient(135deg, ${mark} 0 2px, transparent 2px 7px)`,
+  `radial-gradient(circle at 3px 3px, ${mark} 1.3px, transparent 1.6px) 0 0 / 6px 6px`,
+  `repeating-linear-gradient(0deg, ${mark} 0 1px, transparent 1px 5px)`,
+  `repeating-linear-gradient(45deg, ${mark} 0 2px, transparent 2px 7px)`,
+  `repeating-linear-gradient(90deg, ${mark} 0 2px, transparent 2px 6px)`,
+] as const;
+
+/** The CSS image of a pattern; after five the first comes again, and the code tells. */
+function patternImage(pattern: number): string | undefined {
+  return pattern === 0 ? undefined : patterns[(pattern - 1) % patterns.length];
+}
+
+/** How a project's hours are drawn in a cell. */
+export function partColours({ colour, pattern }: ProjectLook): { fill: string; ink: string; pattern?: string } {
+  const image = patternImage(pattern);
+  return { fill: `var(--p${colour})`, ink: `var(--p${colour}-ink)`, ...(image === undefined ? {} : { pattern: image }) };
+}
+
+/** Colours in the order of the projects, unless chosen; each further project of a colour takes the next pattern. */
+export function looksOf(projectIds: readonly string[], chosen: Readonly<Record<string, Colour>>): ReadonlyMap<string, ProjectLook> {
+  const used = new Map<Colour, number>();
+  return new Map(
+    projectIds.map((id, at) => {
+      const colour = chosen[id] ?? palette[at % palette.length] ?? 1;
+      const pattern = used.get(colour) ?? 0;
+      used.set(colour, pattern + 1);
+      return [id, { colour, pattern }];
+    }),
+  );
 }
 
 const key = (viewerId: string) => `project-colours.${viewerId}`;
@@ -28,25 +67,30 @@ function chosenColours(viewerId: string): Readonly<Record<string, Colour>> {
 }
 
 /** The projects in the order they take colours: those that are wanted first, so that the eight go where they are painted. */
-export function colourOrder(planner: Pick<Planner, "projects" | "demand">): string[] {
+function colourOrder(planner: Pick<Planner, "projects" | "demand">): string[] {
   const wanted = new Set(planner.demand.map((line) => line.projectId));
   return planner.projects.map((project) => project.id).sort((left, right) => Number(wanted.has(right)) - Number(wanted.has(left)));
 }
 
+const plain: ProjectLook = { colour: 1, pattern: 0 };
+
 /** Project colours: in order of the projects, unless the viewer chose another on this device. */
-export function useProjectColours(projectIds: readonly string[]): ProjectColours {
+export function useProjectColours({ projects, demand }: Pick<Planner, "projects" | "demand">): ProjectColours {
   const viewer = useViewer();
   const [chosen, setChosen] = useState(() => chosenColours(viewer.id));
-  return {
-    colourOf: (projectId) => chosen[projectId] ?? palette[Math.max(0, projectIds.indexOf(projectId)) % palette.length] ?? 1,
-    choose: (projectId, colour) => {
-      const next = { ...chosen, [projectId]: colour };
-      setChosen(next);
-      try {
-        localStorage.setItem(key(viewer.id), JSON.stringify(next));
-      } catch {
-        // A device that keeps nothing shows the usual colour next time.
-      }
-    },
-  };
+  return useMemo(() => {
+    const looks = looksOf(colourOrder({ projects, demand }), chosen);
+    return {
+      lookOf: (projectId) => looks.get(projectId) ?? plain,
+      choose: (projectId, colour) => {
+        const next = { ...chosen, [projectId]: colour };
+        setChosen(next);
+        try {
+          localStorage.setItem(key(viewer.id), JSON.stringify(next));
+        } catch {
+          // A device that keeps nothing shows the usual colour next time.
+        }
+      },
+    };
+  }, [projects, demand, chosen, viewer.id]);
 }

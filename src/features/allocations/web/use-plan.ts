@@ -6,9 +6,10 @@ import { useViewer } from "../../../web/viewer.ts";
 import type { Planner } from "../contract.ts";
 import { planFigures, type PlanFigures } from "../rules/plan-figures.ts";
 import { withStep, type PlanStep } from "./plan-history.ts";
-import { conflictsOf, planOf, settleConflicts, type CellChange, type Plan } from "../rules/plan.ts";
+import { conflictsOf, planOn, settleConflicts, storedByKey, type CellChange, type Plan } from "../rules/plan.ts";
 import { plannerDays, type PlannerDays } from "../rules/planner-days.ts";
-import { keepChanges, keptChanges } from "./kept-changes.ts";
+import { keptChanges, placeName } from "./kept-changes.ts";
+import { useKeptChanges } from "./use-kept-changes.ts";
 
 /** A planner whose function is known. */
 export type OpenPlanner = Planner & { readonly functionId: string };
@@ -22,6 +23,9 @@ export interface WorkingPlan {
   readonly conflicts: readonly CellChange[];
   /** Changes left out since their day can no longer be edited. */
   readonly droppedCount: number;
+  /** True when the changes came from an earlier visit of this browser, before this page was loaded. */
+  readonly isRestored: boolean;
+  readonly dismissRestored: () => void;
   /** Applies a step to the plan as it is now; steps of one action are undone as one. */
   readonly update: (step: (plan: Plan) => Plan, action?: number) => void;
   /** Whether there is anything to take back, and to do again. */
@@ -36,32 +40,41 @@ export interface WorkingPlan {
 interface PlanState {
   readonly changes: readonly CellChange[];
   readonly history: History<PlanStep>;
+  readonly isRestored: boolean;
 }
 
-/** The stored month with this tab's unsaved changes on top; the changes survive reload and the way to the review and back. */
+/** Months that were open since the page was loaded: their changes come back from the review, or from another month, without a word. */
+const seen = new Set<string>();
+
+/** The stored month with this browser's unsaved changes on top; the changes survive reload, crash and the way to the review and back. */
 export function usePlan(planner: OpenPlanner): WorkingPlan {
   const viewer = useViewer();
   const place = { functionId: planner.functionId, month: planner.month };
-  const [{ changes, history }, setState] = useState<PlanState>(() => ({ changes: keptChanges(viewer.id, place), history: noHistory }));
+  const [{ changes, history, isRestored }, setState] = useState<PlanState>(() => {
+    const kept = keptChanges(viewer.id, place);
+    const name = `${viewer.id} ${placeName(place)}`;
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return { changes: kept, history: noHistory, isRestored: isNew && kept.length > 0 };
+  });
+  useKeptChanges(placeName(place), changes);
   const days = useMemo(() => plannerDays(planner, viewer.today), [planner, viewer.today]);
   const monthDays = useMemo(() => daysBetween(firstDay(planner.month), lastDay(planner.month)), [planner.month]);
-  const plan = useMemo(() => planOf(planner.entries, changes.filter(days.isEditable)), [planner.entries, changes, days]);
+  const stored = useMemo(() => storedByKey(planner.entries), [planner.entries]);
+  const plan = useMemo(() => planOn(stored, changes.filter(days.isEditable)), [stored, changes, days]);
   const figures = useMemo(() => planFigures(planner, plan, days, monthDays), [planner, plan, days, monthDays]);
   const conflicts = useMemo(() => conflictsOf(plan), [plan]);
-  const keep = (next: readonly CellChange[]) => {
-    keepChanges(viewer.id, place, next);
-    return next;
-  };
+  const droppedCount = useMemo(() => changes.filter((each) => !days.isEditable(each)).length, [changes, days]);
   const change = (next: (before: readonly CellChange[]) => readonly CellChange[], action: number | null) =>
     setState((before) => {
-      const after = keep(next(before.changes));
-      return { changes: after, history: withStep(before.history, { before: before.changes, after, action }) };
+      const after = next(before.changes);
+      return { changes: after, history: withStep(before.history, { before: before.changes, after, action }), isRestored: before.isRestored };
     });
   const stepped = (step: (plan: Plan) => Plan) => (before: readonly CellChange[]) => [
-    ...step(planOf(planner.entries, before.filter(days.isEditable))).changes.values(),
+    ...step(planOn(stored, before.filter(days.isEditable))).changes.values(),
   ];
   const travel = (way: Travel<PlanStep> | null, to: "before" | "after") => {
-    if (way) setState({ changes: keep(way.step[to]), history: way.history });
+    if (way) setState({ changes: way.step[to], history: way.history, isRestored: false });
     return way !== null;
   };
   return {
@@ -70,14 +83,17 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     monthDays,
     figures,
     conflicts,
-    droppedCount: changes.filter((each) => !days.isEditable(each)).length,
+    droppedCount,
+    isRestored: isRestored && changes.length > 0,
+    dismissRestored: () => setState((before) => ({ ...before, isRestored: false })),
     update: (step, action) => change(stepped(step), action ?? null),
     canUndo: history.done.length > 0,
     canRedo: history.undone.length > 0,
     undo: () => travel(takenBack(history), "before"),
     redo: () => travel(doneAgain(history), "after"),
     // What stood there before is somebody else's now: it cannot come back.
-    settle: (choice) => setState((before) => ({ changes: keep(stepped((now) => settleConflicts(now, choice))(before.changes)), history: noHistory })),
+    settle: (choice) =>
+      setState((before) => ({ ...before, changes: stepped((now) => settleConflicts(now, choice))(before.changes), history: noHistory })),
     discard: () => change(() => [], null),
   };
 }

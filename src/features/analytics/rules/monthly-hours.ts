@@ -1,4 +1,4 @@
-import { sumHours } from "../../../shared/hours.ts";
+import { formatHours, sumHours } from "../../../shared/hours.ts";
 import type { Day } from "../../../shared/day.ts";
 import { firstDay, monthOf, monthRange, type Month } from "../../../shared/month.ts";
 import type { PeriodHours } from "./variance.ts";
@@ -15,6 +15,8 @@ export interface MonthlyHours {
   readonly total_allocated_gbp: number | null;
   readonly total_actual_hours: number;
   readonly total_actual_gbp: number | null;
+  /** Actual hours of people without a tier: they have no rate, so their cost counts as 0 (reading, decision 18). */
+  readonly total_unrated_hours: number;
 }
 
 const none = {
@@ -26,6 +28,7 @@ const none = {
   total_allocated_gbp: 0,
   total_actual_hours: 0,
   total_actual_gbp: 0,
+  total_unrated_hours: 0,
 } as const;
 
 /** One row for each month, in order; a month without a row has 0 everywhere. */
@@ -64,4 +67,27 @@ export function periodHours(rows: readonly MonthlyHours[]): PeriodHours {
 /** True when no month has a forecasted, allocated or booked hour: there is nothing to draw. */
 export function isWithoutHours(rows: readonly MonthlyHours[]): boolean {
   return rows.every((row) => row.total_forecasted_hours === 0 && row.total_allocated_hours === 0 && row.total_actual_hours === 0);
+}
+
+/** The exact costs of the months; null where they may not be seen. */
+export function periodCosts(rows: readonly MonthlyHours[]): PeriodHours | null {
+  const sum = (values: readonly (number | null)[]) => (values.includes(null) ? null : sumHours(values.map((value) => value ?? 0)));
+  const [budget, forecasted, allocated, actual] = [
+    sum(rows.map((row) => row.total_budget_gbp)),
+    sum(rows.map((row) => row.total_forecasted_gbp)),
+    sum(rows.map((row) => row.total_allocated_gbp)),
+    sum(rows.map((row) => row.total_actual_gbp)),
+  ];
+  return budget === null || forecasted === null || allocated === null || actual === null ? null : { budget, forecasted, allocated, actual };
+}
+
+/** What is said beside a cost whose hours are partly without a rate; null when all have one (reading, decision 18). */
+export function unratedHours(rows: readonly MonthlyHours[]): string | null {
+  const hours = sumHours(rows.map((row) => row.total_unrated_hours));
+  return hours === 0 ? null : `${formatHours(hours)} hrs have no rate`;
+}
+
+/** True when no month has a budgeted, forecasted, allocated or booked hour. */
+export function isWithoutAnyHours(rows: readonly MonthlyHours[]): boolean {
+  return isWithoutHours(rows) && rows.every((row) => row.total_budget_hours === 0);
 }

@@ -1,5 +1,6 @@
 import { toHundredths } from "../../../shared/hundredths.ts";
 import { sumHours } from "../../../shared/hours.ts";
+import { firstDay, type Month } from "../../../shared/month.ts";
 import { percentRounded } from "../../../shared/percent.ts";
 
 /** Actual billable hours of capacity hours, in whole percent; 0 when the capacity is 0 (specification 001 section 9). */
@@ -13,6 +14,89 @@ export interface UtilisationMonth {
   readonly total_actual_billable_hours: number;
   readonly total_monthly_capacity_hours: number;
   readonly utilisation_percentage: number;
+}
+
+/** A month of the strategic summary: what is budgeted of the capacity (specification 001 section 3). */
+export interface StrategicMonth {
+  readonly month_start: string;
+  readonly total_strategic_budget_hours: number;
+  readonly total_monthly_capacity_hours: number;
+  readonly strategic_utilisation_percentage: number;
+}
+
+/** What is known of months without a row: they have no hours, and a capacity as stored or as today. */
+export interface CapacityNow {
+  /** Monthly hours of today's billable people. */
+  readonly capacityHours: number;
+  /** First days of the months that are closed: what they have stored is all their capacity. */
+  readonly closed: ReadonlySet<string>;
+}
+
+/** One row for each month, in order (reading, decision 18). */
+export function withEveryUtilisation(months: readonly Month[], rows: readonly UtilisationMonth[], now: CapacityNow): UtilisationMonth[] {
+  const found = new Map(rows.map((row) => [row.month_start, row]));
+  return months.map(firstDay).map(
+    (month_start) =>
+      found.get(month_start) ?? {
+        month_start,
+        total_actual_billable_hours: 0,
+        total_monthly_capacity_hours: now.closed.has(month_start) ? 0 : now.capacityHours,
+        utilisation_percentage: 0,
+      },
+  );
+}
+
+/** One row for each month, in order; only months that are not closed have plans. */
+export function withEveryStrategy(months: readonly Month[], rows: readonly StrategicMonth[], capacityHours: number): StrategicMonth[] {
+  const found = new Map(rows.map((row) => [row.month_start, row]));
+  return months.map(firstDay).map(
+    (month_start) =>
+      found.get(month_start) ?? {
+        month_start,
+        total_strategic_budget_hours: 0,
+        total_monthly_capacity_hours: capacityHours,
+        strategic_utilisation_percentage: 0,
+      },
+  );
+}
+
+/** A month of the trend: what it was, or what it is planned to be. */
+export interface TrendMonth {
+  readonly month_start: string;
+  readonly percentage: number;
+  readonly isProjected: boolean;
+}
+
+/** The Strategy view: what was before the current month, what is planned from it on, by month (specification 001 section 7). */
+export function strategyTrend(historical: readonly UtilisationMonth[], strategic: readonly StrategicMonth[], thisMonth: Month): TrendMonth[] {
+  const current = firstDay(thisMonth);
+  return [
+    ...historical
+      .filter((row) => row.month_start < current)
+      .map((row) => ({ month_start: row.month_start, percentage: row.utilisation_percentage, isProjected: false })),
+    ...strategic
+      .filter((row) => row.month_start >= current)
+      .map((row) => ({ month_start: row.month_start, percentage: row.strategic_utilisation_percentage, isProjected: true })),
+  ].toSorted((a, b) => (a.month_start < b.month_start ? -1 : 1));
+}
+
+/** The Historical view: the months up to the current one. */
+export function historicalTrend(historical: readonly UtilisationMonth[], thisMonth: Month): TrendMonth[] {
+  return historical
+    .filter((row) => row.month_start <= firstDay(thisMonth))
+    .map((row) => ({ month_start: row.month_start, percentage: row.utilisation_percentage, isProjected: false }));
+}
+
+/** True when any projected month reaches 100 %: then the projected line is red (specification 001 section 9). */
+export function isOverbooked(trend: readonly TrendMonth[]): boolean {
+  return trend.some((month) => month.isProjected && month.percentage >= 100);
+}
+
+/** Where the utilisation axis ends: at least 100, else the highest value and a tenth, up to the next multiple of 10 (reading AMB-07). */
+export function utilisationAxisTop(percentages: readonly number[]): number {
+  const highest = Math.max(0, ...percentages);
+  // In tenths of a percent, so that 100 times 1.1 is 110 and not a little more.
+  return Math.max(100, Math.ceil((highest * 11) / 100) * 10);
 }
 
 /** The utilisation of several months together, in whole percent: the sum of hours over the sum of capacity. */

@@ -16,15 +16,8 @@ const totals = [
   "v.total_allocated_gbp",
   "v.total_actual_hours",
   "v.total_actual_gbp",
+  "v.total_unrated_hours",
 ] as const;
-
-/** Every first of a month from `first` to `last` that a project's length includes, as `m.month_start`. */
-const projectMonths = ({ first, last }: Months) =>
-  sql<{
-    month_start: string;
-  }>`LATERAL (SELECT g::date AS month_start FROM generate_series(greatest(p.start_date, ${first}::date)::timestamp, least(p.start_date + make_interval(months => p.project_length_months - 1), ${last}::date::timestamp), interval '1 month') g)`.as<"m">(
-    sql.ref("m"),
-  );
 
 /** When the organisation was created, in its own zone, and whether costs are limited to some roles. */
 export const dashboardFrame = (orgId: string) =>
@@ -72,24 +65,33 @@ export const countActiveProjects = (orgId: string) =>
     .where("p.status_code", "=", "active")
     .where("p.is_internal", "=", false);
 
-/** Hours of entries saved as billable, without rejected timesheets and internal projects (reading, decisions 11 and 18). */
-export const billableHours = (orgId: string, { first, last }: Months) =>
-  db
-    .selectFrom("time_entries as e")
-    .innerJoin("timesheets as t", (join) => join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.timesheet_id"))
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"))
-    .select([sql<string>`date_trunc('month', e.date_worked::timestamp)::date`.as("month_start"), sql<number>`sum(e.duration_hours)`.as("hours")])
-    .where(own(orgId, "e"))
-    .where("e.is_billable", "=", true)
-    .where("p.is_internal", "=", false)
-    .where("t.status_code", "<>", "rejected")
-    .where("e.date_worked", ">=", first)
-    .where(sql<boolean>`e.date_worked < ${last}::date + interval '1 month'`)
-    .groupBy("month_start")
-    .orderBy("month_start");
+/** Billable hours and capacity of the months that have either; of one function where one is given. */
+export const utilisationMonths = (orgId: string, { first, last }: Months, functionId: string | null) => {
+  const columns = ["v.month_start", "v.total_actual_billable_hours", "v.total_monthly_capacity_hours", "v.utilisation_percentage"] as const;
+  const query =
+    functionId === null
+      ? db.selectFrom("org_monthly_utilisation_summary as v").select(columns)
+      : db.selectFrom("org_monthly_function_utilisation_summary as v").select(columns).where("v.function_id", "=", functionId);
+  return query.where(own(orgId, "v")).where("v.month_start", ">=", first).where("v.month_start", "<=", last).orderBy("v.month_start");
+};
 
-/** Monthly hours of today's billable people, and how many of them have none set (reading AMB-08). */
-export const billableCapacity = (orgId: string) =>
+/** Budgeted hours and capacity of the months that have either; of one function where one is given. */
+export const strategicMonths = (orgId: string, { first, last }: Months, functionId: string | null) => {
+  const columns = [
+    "v.month_start",
+    "v.total_strategic_budget_hours",
+    "v.total_monthly_capacity_hours",
+    "v.strategic_utilisation_percentage",
+  ] as const;
+  const query =
+    functionId === null
+      ? db.selectFrom("org_monthly_strategic_utilisation_summary_org_wide as v").select(columns)
+      : db.selectFrom("org_monthly_strategic_utilisation_summary_function_specific as v").select(columns).where("v.function_id", "=", functionId);
+  return query.where(own(orgId, "v")).where("v.month_start", ">=", first).where("v.month_start", "<=", last).orderBy("v.month_start");
+};
+
+/** Monthly hours of today's billable people, and how many of them have none set (reading AMB-08); of one function where one is given. */
+export const billableCapacity = (orgId: string, functionId: string | null) =>
   db
     .selectFrom("users as u")
     .select([
@@ -98,94 +100,84 @@ export const billableCapacity = (orgId: string) =>
     ])
     .where(own(orgId, "u"))
     .where("u.billable", "=", true)
-    .where("u.is_active", "=", true);
+    .where("u.is_active", "=", true)
+    .$if(functionId !== null, (query) => query.where("u.function_id", "=", functionId));
 
-/** For each month: active projects whose months include it, and how many of their forecasts are frozen (reading, decision 12). */
-export const forecastSubmissionCounts = (orgId: string, months: Months) =>
+/** The months that are closed. */
+export const closedMonths = (orgId: string, { first, last }: Months) =>
   db
-    .selectFrom("projects as p")
-    .innerJoin(projectMonths(months), (join) => join.onTrue())
-    .leftJoin("forecasts as f", (join) =>
-      join
-        .onRef("f.org_id", "=", "p.org_id")
-        .onRef("f.project_id", "=", "p.id")
-        .onRef("f.forecast_period_id", "=", "m.month_start")
-        .on("f.status", "=", "frozen"),
-    )
-    .select(["m.month_start", sql<number>`count(*)`.as("required_forecasts_count"), sql<number>`count(f.id)`.as("frozen_forecasts_count")])
-    .where(own(orgId, "p"))
-    .where("p.status_code", "=", "active")
-    .where("p.is_internal", "=", false)
-    .groupBy("m.month_start")
-    .orderBy("m.month_start");
+    .selectFrom("closed_months as k")
+    .select("k.month_start")
+    .where(own(orgId, "k"))
+    .where("k.month_start", ">=", first)
+    .where("k.month_start", "<=", last)
+    .orderBy("k.month_start");
 
-/** For each month: functions used by such projects, and how many of their allocations are submitted (reading, decision 12). */
-export const allocationCompletionCounts = (orgId: string, months: Months) =>
+/** For each month: forecasts that are required and those of them that are frozen; of one project where one is given (decision 12). */
+export const forecastSubmissionCounts = (orgId: string, { first, last }: Months, projectId: string | null) =>
   db
-    .selectFrom("projects as p")
-    .innerJoin(projectMonths(months), (join) => join.onTrue())
-    .innerJoin("project_functions as pf", (join) => join.onRef("pf.org_id", "=", "p.org_id").onRef("pf.project_id", "=", "p.id"))
-    .leftJoin("function_allocations as a", (join) =>
-      join
-        .onRef("a.org_id", "=", "pf.org_id")
-        .onRef("a.function_id", "=", "pf.function_id")
-        .onRef("a.forecast_period", "=", "m.month_start")
-        .on("a.status_code", "=", "submitted"),
-    )
+    .selectFrom("org_monthly_forecast_submission_counts as v")
     .select([
-      "m.month_start",
-      sql<number>`count(DISTINCT pf.function_id)`.as("required_allocations_count"),
-      sql<number>`count(DISTINCT a.function_id)`.as("submitted_allocations_count"),
+      "v.month_start",
+      sql<number>`sum(v.required_forecasts_count)`.as("required_forecasts_count"),
+      sql<number>`sum(v.frozen_forecasts_count)`.as("frozen_forecasts_count"),
     ])
-    .where(own(orgId, "p"))
-    .where("p.status_code", "=", "active")
-    .where("p.is_internal", "=", false)
-    .groupBy("m.month_start")
-    .orderBy("m.month_start");
+    .where(own(orgId, "v"))
+    .$if(projectId !== null, (query) => query.where("v.project_id", "=", projectId ?? ""))
+    .where("v.month_start", ">=", first)
+    .where("v.month_start", "<=", last)
+    .groupBy("v.month_start")
+    .orderBy("v.month_start");
+
+/** For each month: allocations that are required and those of them that are submitted; of one function where one is given (decision 12). */
+export const allocationCompletionCounts = (orgId: string, { first, last }: Months, functionId: string | null) =>
+  db
+    .selectFrom("org_monthly_allocation_status as v")
+    .select([
+      "v.month_start",
+      sql<number>`count(*) FILTER (WHERE v.is_required_allocation)`.as("required_allocations_count"),
+      sql<number>`count(*) FILTER (WHERE v.is_required_allocation AND v.is_submitted_allocation)`.as("submitted_allocations_count"),
+    ])
+    .where(own(orgId, "v"))
+    .$if(functionId !== null, (query) => query.where("v.function_id", "=", functionId ?? ""))
+    .where("v.month_start", ">=", first)
+    .where("v.month_start", "<=", last)
+    .groupBy("v.month_start")
+    .orderBy("v.month_start");
 
 /** Timesheets whose week starts in the month (reading, decision 12). */
 export const timesheetApprovalCounts = (orgId: string, { first, last }: Months) =>
   db
-    .selectFrom("timesheets as t")
-    .select([
-      sql<string>`date_trunc('month', t.week_starting::timestamp)::date`.as("month_start"),
-      sql<number>`count(*)`.as("total_timesheets"),
-      sql<number>`count(*) FILTER (WHERE t.status_code = 'approved')`.as("approved_timesheets"),
-    ])
-    .where(own(orgId, "t"))
-    .where("t.week_starting", ">=", first)
-    .where(sql<boolean>`t.week_starting < ${last}::date + interval '1 month'`)
-    .groupBy("month_start")
-    .orderBy("month_start");
+    .selectFrom("org_monthly_timesheet_approval_counts as v")
+    .select(["v.month_start", "v.total_timesheets", "v.approved_timesheets"])
+    .where(own(orgId, "v"))
+    .where("v.month_start", ">=", first)
+    .where("v.month_start", "<=", last)
+    .orderBy("v.month_start");
 
-/** Activations that replaced an active profile, by the organisation's month (reading AMB-32). */
-export const budgetProfileChanges = (orgId: string, timeZone: string, { first, last }: Months) =>
+/** Activations that replaced an active profile, by the organisation's month (reading AMB-32); of one project where one is given. */
+export const budgetProfileChanges = (orgId: string, { first, last }: Months, projectId: string | null) =>
   db
-    .selectFrom("budget_profiles as b")
-    .select([
-      sql<string>`date_trunc('month', b.activated_at AT TIME ZONE ${timeZone}::text)::date`.as("month_start"),
-      sql<number>`count(*)`.as("total_changes"),
-    ])
-    .where(own(orgId, "b"))
-    .where("b.replaced_profile_id", "is not", null)
-    .where(sql<boolean>`b.activated_at AT TIME ZONE ${timeZone}::text >= ${first}::date`)
-    .where(sql<boolean>`b.activated_at AT TIME ZONE ${timeZone}::text < ${last}::date + interval '1 month'`)
-    .groupBy(sql`1`)
-    .orderBy(sql`1`);
+    .selectFrom("org_monthly_budget_profile_changes as v")
+    .select(["v.month_start", sql<number>`sum(v.total_changes)`.as("total_changes")])
+    .where(own(orgId, "v"))
+    .$if(projectId !== null, (query) => query.where("v.project_id", "=", projectId ?? ""))
+    .where("v.month_start", ">=", first)
+    .where("v.month_start", "<=", last)
+    .groupBy("v.month_start")
+    .orderBy("v.month_start");
 
-/** Submissions of already submitted allocations, by the organisation's month (reading AMB-32). */
-export const allocationChanges = (orgId: string, timeZone: string, { first, last }: Months) =>
+/** Submissions of already submitted allocations, by the organisation's month (reading AMB-32); of one function where one is given. */
+export const allocationChanges = (orgId: string, { first, last }: Months, functionId: string | null) =>
   db
-    .selectFrom("allocation_resubmissions as r")
-    .select([
-      sql<string>`date_trunc('month', r.submitted_at AT TIME ZONE ${timeZone}::text)::date`.as("month_start"),
-      sql<number>`count(*)`.as("total_changes"),
-    ])
-    .where(own(orgId, "r"))
-    .where(sql<boolean>`r.submitted_at AT TIME ZONE ${timeZone}::text >= ${first}::date`)
-    .where(sql<boolean>`r.submitted_at AT TIME ZONE ${timeZone}::text < ${last}::date + interval '1 month'`)
-    .groupBy(sql`1`)
-    .orderBy(sql`1`);
+    .selectFrom("org_monthly_allocation_changes as v")
+    .select(["v.month_start", sql<number>`sum(v.total_changes)`.as("total_changes")])
+    .where(own(orgId, "v"))
+    .$if(functionId !== null, (query) => query.where("v.function_id", "=", functionId ?? ""))
+    .where("v.month_start", ">=", first)
+    .where("v.month_start", "<=", last)
+    .groupBy("v.month_start")
+    .orderBy("v.month_start");
 
 export const projectName = (orgId: string, projectId: string) =>
   db.selectFrom("projects as p").select(["p.id", "p.code", "p.name"]).where(own(orgId, "p")).where("p.id", "=", projectId);

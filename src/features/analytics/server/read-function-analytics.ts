@@ -1,14 +1,28 @@
+import { part, readParts } from "../../../server/http/parts.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { notFound } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
-import { askedOf, hoursPart } from "./period.ts";
-import { functionHours, functionName } from "./queries.ts";
+import { allocationCompletion, allocationsChanged, hours, utilisation } from "./parts.ts";
+import { askedOf } from "./period.ts";
+import { billableCapacity, functionHours, functionName } from "./queries.ts";
 
 /** GET /api/analytics/functions/{functionId}. */
 export const readFunctionAnalytics = serve(contract.readFunctionAnalytics, async (call) => {
   const { orgId } = call.actor;
+  const { functionId } = call.params;
   const asked = await askedOf(call, "function");
-  const [[row], rows] = await call.read(functionName(orgId, call.params.functionId), functionHours(orgId, call.params.functionId, asked.window));
+  const [[row]] = await call.read(functionName(orgId, functionId));
   if (!row) throw notFound();
-  return { period: asked.period, function: row, hours: hoursPart(asked, rows) };
+  const parts = await readParts(call, {
+    hours: hours(asked, functionHours(orgId, functionId, asked.window)),
+    utilisation: utilisation(asked, orgId, functionId),
+    allocationCompletion: allocationCompletion(asked, orgId, functionId),
+    allocationChanges: allocationsChanged(asked, orgId, functionId),
+    capacity: part("Failed to fetch billable users", [billableCapacity(orgId, functionId)], ([[people]]) => ({
+      ok: true,
+      monthlyHours: people?.monthly_hours ?? 0,
+      uncountedPeople: people?.uncounted ?? 0,
+    })),
+  });
+  return { period: asked.period, function: row, ...parts };
 });

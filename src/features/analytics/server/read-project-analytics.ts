@@ -1,14 +1,22 @@
+import { readParts } from "../../../server/http/parts.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { notFound } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
-import { askedOf, hoursPart } from "./period.ts";
+import { budgetChanges, forecastSubmission, hours } from "./parts.ts";
+import { askedOf } from "./period.ts";
 import { projectHours, projectName } from "./queries.ts";
 
 /** GET /api/analytics/projects/{projectId}. */
 export const readProjectAnalytics = serve(contract.readProjectAnalytics, async (call) => {
   const { orgId } = call.actor;
+  const { projectId } = call.params;
   const asked = await askedOf(call, "project");
-  const [[project], rows] = await call.read(projectName(orgId, call.params.projectId), projectHours(orgId, call.params.projectId, asked.window));
+  const [[project]] = await call.read(projectName(orgId, projectId));
   if (!project) throw notFound();
-  return { period: asked.period, project, hours: hoursPart(asked, rows) };
+  const parts = await readParts(call, {
+    hours: hours(asked, projectHours(orgId, projectId, asked.window)),
+    forecastSubmission: forecastSubmission(asked, orgId, projectId),
+    budgetProfileChanges: budgetChanges(asked, orgId, projectId),
+  });
+  return { period: asked.period, project, ...parts };
 });

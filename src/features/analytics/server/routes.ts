@@ -1,5 +1,6 @@
 import { listDashboardFunctions, listDashboardProjects } from "./list-dashboard-choices.ts";
 import { readFunctionAnalytics } from "./read-function-analytics.ts";
+import { readFunctionUtilisation, readOrganisationUtilisation } from "./read-utilisation-trend.ts";
 import { readOrganisationAnalytics } from "./read-organisation-analytics.ts";
 import { readProjectAnalytics } from "./read-project-analytics.ts";
 
@@ -9,4 +10,6 @@ export const analyticsRoutes = [
   readProjectAnalytics,
   listDashboardFunctions,
   readFunctionAnalytics,
+  readOrganisationUtilisation,
+  readFunctionUtilisation,
 ];

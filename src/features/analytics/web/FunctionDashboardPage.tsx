@@ -4,12 +4,17 @@ import { Field } from "../../../ui/Field.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
-import { listDashboardFunctions, readFunctionAnalytics } from "../contract.ts";
+import { listDashboardFunctions, readFunctionAnalytics, readFunctionUtilisation } from "../contract.ts";
+import { BudgetChart } from "./BudgetChart.tsx";
 import { DashboardFrame, LimitedNotice } from "./DashboardFrame.tsx";
 import { queryOf, type DashboardFilter } from "./filter.ts";
+import { FunctionFigures } from "./FunctionFigures.tsx";
+import { HistoryButton } from "./HistoryButton.tsx";
 import { HoursChart } from "./HoursChart.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
 import { useDashboardFilter } from "./use-dashboard-filter.ts";
+import { useMonthRows } from "./use-month-rows.ts";
+import { UtilisationChart } from "./UtilisationChart.tsx";
 
 /** /dashboard/function */
 export function FunctionDashboardPage() {
@@ -46,13 +51,29 @@ export function FunctionDashboardPage() {
 
 function FunctionParts({ filter }: { readonly filter: DashboardFilter }) {
   const read = useRead(readFunctionAnalytics, { params: { functionId: filter.subject }, query: queryOf(filter) }, { keepPrevious: true });
+  const trend = useRead(readFunctionUtilisation, { params: { functionId: filter.subject }, query: queryOf(filter) }, { keepPrevious: true });
   const retry = () => void read.refetch();
+  const openMonth = useMonthRows({ function: filter.subject });
   if (read.isError && read.data === undefined)
     return <ErrorPanel title="Error Loading Dashboard" reason={read.error.message} onRetry={retry} retrying={read.isFetching} />;
   return (
     <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData || read.isPending}>
       {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}
-      <HoursChart hours={read.data?.hours} onRetry={retry} retrying={read.isFetching} />
+      <FunctionFigures
+        analytics={read.data}
+        history={<HistoryButton view="function" subject={filter.subject} />}
+        onRetry={retry}
+        retrying={read.isFetching}
+      />
+      <HoursChart hours={read.data?.hours} onRetry={retry} retrying={read.isFetching} onMonth={openMonth("compare")} />
+      <BudgetChart hours={read.data?.hours} onRetry={retry} retrying={read.isFetching} onMonth={openMonth("compare")} />
+      <UtilisationChart
+        trend={trend.data}
+        failure={trend.error?.message ?? null}
+        onRetry={() => void trend.refetch()}
+        retrying={trend.isFetching}
+        onMonth={openMonth("billable")}
+      />
     </div>
   );
 }

@@ -1,13 +1,10 @@
 import { formatHours } from "../../../shared/hours.ts";
 import { firstDay, formatMonthShort, monthOf } from "../../../shared/month.ts";
 import { BarChart } from "../../../ui/charts/BarChart.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { HoursPart } from "../contract.ts";
 import { isWithoutHours } from "../rules/monthly-hours.ts";
+import { ChartState } from "./ChartState.tsx";
 
 const title = "Forecast vs Allocation vs Booked Hours";
 
@@ -16,24 +13,15 @@ interface HoursChartProps {
   readonly hours: HoursPart | undefined;
   readonly onRetry: () => void;
   readonly retrying: boolean;
+  /** Opens the rows a month is made of. */
+  readonly onMonth: (monthStart: string) => void;
 }
 
 /** Grouped monthly bars of forecasted, allocated and booked hours (specification 001 sections 2 and 9). */
-export function HoursChart({ hours, onRetry, retrying }: HoursChartProps) {
+export function HoursChart({ hours, onRetry, retrying, onMonth }: HoursChartProps) {
   const currentId = firstDay(monthOf(useViewer().today));
-  if (hours === undefined || !hours.ok || isWithoutHours(hours.months)) {
-    return (
-      <Panel title={title} collapsible>
-        {hours === undefined ? (
-          <Loading text="Loading chart data..." shape="chart" />
-        ) : hours.ok ? (
-          <EmptyState title="No Data Available">No data found for the selected timeframe.</EmptyState>
-        ) : (
-          <ErrorPanel title="Error Loading Chart" reason={hours.error} onRetry={onRetry} retrying={retrying} />
-        )}
-      </Panel>
-    );
-  }
+  if (hours === undefined || !hours.ok || isWithoutHours(hours.months))
+    return <ChartState title={title} part={hours} onRetry={onRetry} retrying={retrying} empty="No data found for the selected timeframe." />;
   const { months } = hours;
   const ahead = (month: string, value: number) => (value === 0 && month > currentId ? null : value);
   return (
@@ -42,6 +30,7 @@ export function HoursChart({ hours, onRetry, retrying }: HoursChartProps) {
       months={months.map((month) => ({ id: month.month_start, label: formatMonthShort(monthOf(month.month_start)) }))}
       currentId={currentId}
       format={formatHours}
+      onMonth={onMonth}
       series={[
         {
           id: "forecasted",

@@ -1,50 +1,68 @@
 import { RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Figure } from "../../../ui/Figure.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { Tiles } from "../../../ui/Tiles.tsx";
-import { useViewer } from "../../../web/viewer.ts";
 import type { OrganisationAnalytics } from "../contract.ts";
-import { pointsChange } from "../rules/change.ts";
-import { completeMonths } from "../rules/monthly-hours.ts";
-import { approvalRate, approvalWording, completionRate, complianceWording, submissionRate } from "../rules/rate.ts";
-import { uncountedPeople } from "../rules/utilisation.ts";
+import { explainWith } from "./explain.tsx";
 import { FailedFigure } from "./FailedFigure.tsx";
+import { FiguresWait } from "./FiguresWait.tsx";
 import { PeriodName } from "./PeriodName.tsx";
+import {
+  AllocationChangesFigure,
+  AllocationRateFigure,
+  ApprovalRateFigure,
+  BudgetChangesFigure,
+  ForecastRateFigure,
+  UtilisationFigure,
+} from "./RateFigures.tsx";
 import { VarianceFigure } from "./VarianceFigure.tsx";
 
 interface OrganisationFiguresProps {
   /** Undefined while it is on its way. */
   readonly analytics: OrganisationAnalytics | undefined;
+  /** The button that opens the history. */
+  readonly history: ReactNode;
   readonly onRetry: () => void;
   readonly retrying: boolean;
 }
 
+/** True when a part of an answer failed. */
+export function hasFailedPart(analytics: object | undefined): boolean {
+  return (
+    analytics !== undefined &&
+    Object.values(analytics).some((part: unknown) => typeof part === "object" && part !== null && "ok" in part && part.ok === false)
+  );
+}
+
+/** Asks again for what failed. */
+export function RetryFigures({ onRetry, retrying }: { readonly onRetry: () => void; readonly retrying: boolean }) {
+  return (
+    <Button small variant="ghost" icon={RotateCcw} pending={retrying} onClick={onRetry}>
+      Retry
+    </Button>
+  );
+}
+
 /** The panel of the nine key figures (specification 001 section 2). */
-export function OrganisationFigures({ analytics, onRetry, retrying }: OrganisationFiguresProps) {
-  const hasFailed = analytics !== undefined && Object.values(analytics).some((part) => "ok" in part && !part.ok);
+export function OrganisationFigures({ analytics, history, onRetry, retrying }: OrganisationFiguresProps) {
   return (
     <Panel
       title="Key Performance Indicators"
       collapsible
-      flush={analytics !== undefined}
+      flush
       className="key-figures"
       actions={
-        analytics && (
-          <>
-            <PeriodName period={analytics.period} />
-            {hasFailed && (
-              <Button small variant="ghost" icon={RotateCcw} pending={retrying} onClick={onRetry}>
-                Retry
-              </Button>
-            )}
-          </>
-        )
+        <>
+          {analytics && <PeriodName period={analytics.period} />}
+          {hasFailedPart(analytics) && <RetryFigures onRetry={onRetry} retrying={retrying} />}
+          {history}
+        </>
       }
     >
       {analytics === undefined ? (
-        <Loading text="Loading KPI data..." shape="tiles" />
+        <FiguresWait rows={[4, 5]} />
       ) : (
         <>
           <Headlines analytics={analytics} />
@@ -56,125 +74,36 @@ export function OrganisationFigures({ analytics, onRetry, retrying }: Organisati
 }
 
 function Headlines({ analytics }: { readonly analytics: OrganisationAnalytics }) {
-  const { activeProjects, utilisation, hours } = analytics;
+  const { activeProjects, utilisation, hours, period } = analytics;
+  const explain = explainWith(period);
   return (
     <Tiles bare>
       {activeProjects.ok ? (
-        <Figure label="Active Projects" value={activeProjects.activeProjects} note="now, whatever the timeframe" />
+        <Figure label={explain("Active Projects", { report: "projects" })} value={activeProjects.activeProjects} note="now, whatever the timeframe" />
       ) : (
         <FailedFigure label="Active Projects" error={activeProjects.error} />
       )}
-      <UtilisationFigure utilisation={utilisation} />
-      <VarianceFigure label="Forecast - Actual Variance" variance="forecast_actual" hours={hours} />
-      <VarianceFigure label="Allocation - Actual Variance" variance="allocation_actual" hours={hours} />
+      <UtilisationFigure label="Avg. Organisation-Wide Utilisation" utilisation={utilisation} explain={explain} />
+      <VarianceFigure label="Forecast - Actual Variance" variance="forecast_actual" hours={hours} explain={explain} />
+      <VarianceFigure label="Allocation - Actual Variance" variance="allocation_actual" hours={hours} explain={explain} />
     </Tiles>
   );
 }
 
-function UtilisationFigure({ utilisation }: { readonly utilisation: OrganisationAnalytics["utilisation"] }) {
-  const { today } = useViewer();
-  const label = "Avg. Organisation-Wide Utilisation";
-  if (!utilisation.ok) return <FailedFigure label={label} error={utilisation.error} />;
-  const change = pointsChange(utilisation.utilisation_percentage, utilisation.previous, 0);
-  const uncounted = uncountedPeople(utilisation.uncountedPeople);
-  return (
-    <Figure
-      label={label}
-      value={utilisation.utilisation_percentage}
-      unit="%"
-      change={change}
-      note={
-        change === undefined ? (
-          (uncounted ?? undefined)
-        ) : (
-          <>vs previous period{uncounted !== null && <span className="figure-line">{uncounted}</span>}</>
-        )
-      }
-      course={completeMonths(utilisation.months, today).map((month) => month.utilisation_percentage)}
-    />
-  );
-}
-
 function Adherence({ analytics }: { readonly analytics: OrganisationAnalytics }) {
-  const {
-    forecastSubmission: forecasts,
-    allocationCompletion: allocations,
-    timesheetApproval: timesheets,
-    budgetProfileChanges: budgets,
-    allocationChanges,
-  } = analytics;
+  const explain = explainWith(analytics.period);
   return (
-    <section className="adherence" aria-labelledby="adherence-title">
-      <h3 id="adherence-title">Adherence KPIs</h3>
+    <section className="figure-group is-five" aria-labelledby="adherence-title">
+      <div className="figure-group-head">
+        <h3 id="adherence-title">Adherence KPIs</h3>
+      </div>
       <Tiles bare>
-        {forecasts.ok ? (
-          <RateFigure
-            label="Forecast Submission Rate"
-            rate={submissionRate(forecasts.frozen_forecasts_count, forecasts.required_forecasts_count)}
-            wording={complianceWording}
-            of={[forecasts.frozen_forecasts_count, forecasts.required_forecasts_count]}
-          />
-        ) : (
-          <FailedFigure compact label="Forecast Submission Rate" error={forecasts.error} />
-        )}
-        {allocations.ok ? (
-          <RateFigure
-            label="Allocation Completion Rate"
-            rate={completionRate(allocations.submitted_allocations_count, allocations.required_allocations_count)}
-            wording={complianceWording}
-            of={[allocations.submitted_allocations_count, allocations.required_allocations_count]}
-          />
-        ) : (
-          <FailedFigure compact label="Allocation Completion Rate" error={allocations.error} />
-        )}
-        {timesheets.ok ? (
-          <RateFigure
-            label="Timesheet Approval Rate"
-            rate={approvalRate(timesheets.approved_timesheets, timesheets.total_timesheets)}
-            wording={approvalWording}
-            of={[timesheets.approved_timesheets, timesheets.total_timesheets]}
-          />
-        ) : (
-          <FailedFigure compact label="Timesheet Approval Rate" error={timesheets.error} />
-        )}
-        {budgets.ok ? (
-          <Figure compact label="Budget Profiles Changed" value={budgets.total_changes} />
-        ) : (
-          <FailedFigure compact label="Budget Profiles Changed" error={budgets.error} />
-        )}
-        {allocationChanges.ok ? (
-          <Figure compact label="Allocations Changed" value={allocationChanges.total_changes} note="after submission" />
-        ) : (
-          <FailedFigure compact label="Allocations Changed" error={allocationChanges.error} />
-        )}
+        <ForecastRateFigure forecasts={analytics.forecastSubmission} explain={explain} />
+        <AllocationRateFigure allocations={analytics.allocationCompletion} explain={explain} />
+        <ApprovalRateFigure timesheets={analytics.timesheetApproval} explain={explain} />
+        <BudgetChangesFigure changes={analytics.budgetProfileChanges} explain={explain} />
+        <AllocationChangesFigure changes={analytics.allocationChanges} explain={explain} />
       </Tiles>
     </section>
-  );
-}
-
-interface RateFigureProps {
-  readonly label: string;
-  /** Whole percent. */
-  readonly rate: number;
-  readonly wording: (rate: number) => string;
-  /** The counts behind the rate. */
-  readonly of: readonly [number, number];
-}
-
-function RateFigure({ label, rate, wording, of: [done, all] }: RateFigureProps) {
-  return (
-    <Figure
-      compact
-      label={label}
-      value={rate}
-      unit="%"
-      note={
-        <span title={`${done} of ${all}`}>
-          {wording(rate)}
-          {all === 0 ? ", none required" : <span className="visually-hidden">{`, ${done} of ${all}`}</span>}
-        </span>
-      }
-      percentage={rate}
-    />
   );
 }

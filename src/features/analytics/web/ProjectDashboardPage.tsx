@@ -2,18 +2,18 @@ import { Field } from "../../../ui/Field.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { Tiles } from "../../../ui/Tiles.tsx";
 import { useRead } from "../../../web/data.ts";
 import { listDashboardProjects, readProjectAnalytics } from "../contract.ts";
+import { BudgetChart } from "./BudgetChart.tsx";
 import { DashboardFrame } from "./DashboardFrame.tsx";
 import { queryOf, type DashboardFilter } from "./filter.ts";
+import { HistoryButton } from "./HistoryButton.tsx";
 import { HoursChart } from "./HoursChart.tsx";
-import { PeriodName } from "./PeriodName.tsx";
+import { ProjectFigures } from "./ProjectFigures.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
-import { VarianceFigure } from "./VarianceFigure.tsx";
 import { useDashboardFilter } from "./use-dashboard-filter.ts";
+import { useMonthRows } from "./use-month-rows.ts";
 
 /** /dashboard/project */
 export function ProjectDashboardPage() {
@@ -51,29 +51,20 @@ export function ProjectDashboardPage() {
 function ProjectParts({ filter }: { readonly filter: DashboardFilter }) {
   const read = useRead(readProjectAnalytics, { params: { projectId: filter.subject }, query: queryOf(filter) }, { keepPrevious: true });
   const retry = () => void read.refetch();
+  const openMonth = useMonthRows({ project: filter.subject });
   if (read.isError && read.data === undefined)
     return <ErrorPanel title="Error Loading Dashboard" reason={read.error.message} onRetry={retry} retrying={read.isFetching} />;
   const { data } = read;
   return (
     <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData || read.isPending}>
-      <Panel
-        title={data ? `Metrics for ${data.project.name}` : "Metrics"}
-        collapsible
-        flush={data !== undefined}
-        actions={data && <PeriodName period={data.period} />}
-      >
-        {data === undefined ? (
-          <Loading text="Loading KPI data..." shape="tiles" />
-        ) : (
-          <Tiles bare>
-            <VarianceFigure label="Forecast - Actual" variance="forecast_actual" hours={data.hours} />
-            <VarianceFigure label="Allocation - Actual" variance="allocation_actual" hours={data.hours} />
-            <VarianceFigure label="Allocation - Forecast" variance="allocation_forecast" hours={data.hours} />
-            <VarianceFigure label="Budget - Actual" variance="budget_actual" hours={data.hours} />
-          </Tiles>
-        )}
-      </Panel>
-      <HoursChart hours={data?.hours} onRetry={retry} retrying={read.isFetching} />
+      <ProjectFigures
+        analytics={data}
+        history={<HistoryButton view="project" subject={filter.subject} />}
+        onRetry={retry}
+        retrying={read.isFetching}
+      />
+      <HoursChart hours={data?.hours} onRetry={retry} retrying={read.isFetching} onMonth={openMonth("compare")} />
+      <BudgetChart hours={data?.hours} onRetry={retry} retrying={read.isFetching} onMonth={openMonth("compare")} />
     </div>
   );
 }

@@ -4,10 +4,21 @@ import type { HoursPart } from "../contract.ts";
 import { pointsChange } from "../rules/change.ts";
 import { completeMonths, periodHours } from "../rules/monthly-hours.ts";
 import { formatVariance, isComparable, varianceNote, variancePercentage, type Variance } from "../rules/variance.ts";
+import type { Explain } from "./explain.tsx";
 import { FailedFigure } from "./FailedFigure.tsx";
 
 /** A variance of the period, its wording, and its change against the period before. */
-export function VarianceFigure({ label, variance, hours }: { readonly label: string; readonly variance: Variance; readonly hours: HoursPart }) {
+export function VarianceFigure({
+  label,
+  variance,
+  hours,
+  explain,
+}: {
+  readonly label: string;
+  readonly variance: Variance;
+  readonly hours: HoursPart;
+  readonly explain: Explain;
+}) {
   const { today } = useViewer();
   if (!hours.ok) return <FailedFigure label={label} error={hours.error} />;
   const totals = periodHours(hours.months);
@@ -16,7 +27,7 @@ export function VarianceFigure({ label, variance, hours }: { readonly label: str
   const wording = varianceNote(variance, totals);
   return (
     <Figure
-      label={label}
+      label={explain(label, { report: "hours" })}
       value={formatVariance(variancePercentage(variance, totals))}
       unit="%"
       change={change}

@@ -102,11 +102,7 @@ export function BudgetEditDialog({ frame, profile, copyOf, onLeave, onClose, onS
               onTakeTheirs={() => giveUp(onLeave)}
             />
           )}
-          {draft.leftBehind > 0 && step === "input" && (
-            <Banner tone="caution">
-              {`${formatHours(draft.leftBehind)} hours of ${copyOf?.profileCode ?? ""} are in cost tiers that the project no longer has, and were not taken over.`}
-            </Banner>
-          )}
+          {step === "input" && <LeftBehind hours={draft.leftBehind} code={copyOf?.profileCode ?? ""} />}
           {draft.restored && <RestoredNotice what="what you had entered" onDiscard={draft.reset} onDismiss={draft.dismissRestored} />}
           {step === "input" ? (
             <BudgetInputStep
@@ -143,5 +139,13 @@ export function BudgetEditDialog({ frame, profile, copyOf, onLeave, onClose, onS
         onDiscard={() => giveUp(leaving)}
       />
     </>
+  );
+}
+
+/** What of a copied profile was not taken over. */
+function LeftBehind({ hours, code }: { readonly hours: number; readonly code: string }) {
+  if (hours === 0) return null;
+  return (
+    <Banner tone="caution">{`${formatHours(hours)} hours of ${code} are in cost tiers that the project no longer has, and were not taken over.`}</Banner>
   );
 }

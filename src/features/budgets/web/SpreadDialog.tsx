@@ -117,13 +117,13 @@ export function SpreadDialog({ months, tiers, cells, selected, onSpread, onClose
         {spreadFault(shown) === null && shown > 0 && (
           <div className="budget-preview" aria-live="polite">
             <p className="muted">{`${formatHours(shown)} hours${others.length === 0 ? "" : ` of ${tier?.costTierName ?? ""}`} become`}</p>
-            <ol>
+            <ul>
               {spreadHours(shown, over, pattern).map((hours, at) => (
                 <li key={over[at]}>
                   <small>{formatMonthShort(over[at] ?? "")}</small> <b>{formatHours(hours)}</b>
                 </li>
               ))}
-            </ol>
+            </ul>
           </div>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { formatHours } from "../../../shared/hours.ts";
 import { formatMoney, formatRate } from "../../../shared/money.ts";
 import { formatMonthShort, monthOf, type Month } from "../../../shared/month.ts";
 import type { GridCell, GridColumn, GridLeadingColumn, GridRow } from "../../../ui/grid/grid-model.ts";
@@ -75,7 +74,7 @@ export function budgetCell(content: BudgetGridContent, rowId: string, columnId: 
 function tierCell({ cells, stored, editable }: BudgetGridContent, key: string): GridCell {
   const hours = cells.get(key) ?? null;
   const dirty = editable && hours !== (stored.get(key) ?? null);
-  return { value: hours, readOnly: !editable, dirty, ...(hours === null ? { text: "–", look: "quiet" } : { text: formatHours(hours) }) };
+  return { value: hours, readOnly: !editable, dirty, ...(hours === null ? { text: "–", look: "quiet" } : {}) };
 }
 
 function ofRow(totals: BudgetTotals, rowId: string): Planned {

@@ -107,3 +107,21 @@ export function tilesOf(months: readonly CalendarMonth[]): CalendarTiles {
 export function yearsWithData(months: readonly CalendarMonth[]): number[] {
   return [...new Set(months.filter((month) => month.relevantFunctionsCount > 0).map((month) => month.year))].sort((left, right) => left - right);
 }
+
+/** The months of a year as a spreadsheet takes them: a line of headers, then one a month. Hours and money as plain numbers. */
+export function exportedMonths(months: readonly CalendarMonth[]): (string | number)[][] {
+  return [
+    ["Month", "Status", "Forms", "Frozen", "Draft", "Not submitted", "Frozen hours", "Draft hours", "Frozen cost"],
+    ...months.map((month) => [
+      month.periodId,
+      month.relevantFunctionsCount === 0 ? "" : month.status,
+      month.relevantFunctionsCount,
+      month.frozen,
+      month.draft,
+      month.relevantFunctionsCount - month.frozen - month.draft,
+      month.frozenHours,
+      month.draftHours,
+      month.frozenCost,
+    ]),
+  ];
+}

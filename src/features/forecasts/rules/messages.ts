@@ -1,4 +1,5 @@
 /** What people read on the forecast pages, to the letter of the specification (001 sections 2, 4, 5 and 8) where it gives a text. */
+export const submitAndFreeze = "Submit & Freeze";
 export const draftSaved = "Draft forecast saved successfully!";
 export const frozenSaved = "Forecast submitted and frozen successfully!";
 export const frozenIsForAdmins = "Frozen periods are editable by Admin only";
@@ -14,3 +15,7 @@ export const noHours = "Enter at least half an hour: a forecast without hours is
 export const onlyDraftsClear = "Only a draft can be cleared.";
 export const freezesAreKept = "This forecast was frozen before, and every freeze is kept: change its hours instead of clearing it.";
 export const cleared = "Draft forecast cleared.";
+export const removedTier = "No longer one of the project's cost tiers: its hours leave with the next save.";
+export const shortfallReasonNeeded = "Hours are missing for this forecast: say why it is frozen all the same.";
+export const longestReason = 500;
+export const oneReminderADay = "Reminded today already. Everybody is reminded at most once a day.";

@@ -28,7 +28,7 @@ export async function holdForecastOf(transaction: AuditedTransaction, actor: Act
 /** The stored forecast, its header held. */
 export async function readHeld(transaction: AuditedTransaction, orgId: string, projectId: string, month: Month): Promise<Forecast> {
   const header = await transaction.first(holdForecast(orgId, projectId, month));
-  return forecastOf(header, header === undefined ? [] : await transaction.rows(forecastLines(orgId, projectId, month)));
+  return forecastOf(header, header === undefined ? [] : await transaction.rows(forecastLines(orgId, projectId, month, month)));
 }
 
 /** Answers 409 with what is stored unless the caller started from it. */

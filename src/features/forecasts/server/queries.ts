@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
-import { addMonths, firstDay, type Month } from "../../../shared/month.ts";
+import { firstDay, type Month } from "../../../shared/month.ts";
+import type { Shortfall } from "../rules/capacity.ts";
 import type { ForecastLine, ForecastTotals } from "../rules/forecast-lines.ts";
 
 /** True when the person is one of the forecasters of the project at hand (`p`). */
@@ -21,6 +22,9 @@ export const forecastProject = (orgId: string, userId: string, projectId: string
 /** One of them, held so that its status and length cannot change before the transaction ends. */
 export const holdProject = (orgId: string, userId: string, projectId: string) => forecastProject(orgId, userId, projectId).forShare("p");
 
+/** The labels of stored statuses. */
+export const storedStatuses = () => db.selectFrom("forecast_statuses as s").select(["s.code", "s.label"]).orderBy("s.code");
+
 /** Status of every stored forecast of a project. */
 export const forecastStatusesOf = (orgId: string, projectId: string) =>
   db.selectFrom("forecasts as f").select(["f.forecast_period_id", "f.status"]).where(own(orgId, "f")).where("f.project_id", "=", projectId);
@@ -37,13 +41,14 @@ export const tiersOfProject = (orgId: string, projectId: string) =>
     .orderBy("fn.name")
     .orderBy("t.name");
 
-/** The header of a project's month. */
-export const forecastHeader = (orgId: string, projectId: string, month: Month) =>
+/** The headers of a project's months from `first` to `last`. */
+export const forecastHeaders = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("forecasts as f")
     .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "f.org_id").on(sql<boolean>`u.id = coalesce(f.updated_by, f.created_by)`))
     .select([
       "f.id",
+      "f.forecast_period_id",
       "f.status",
       "f.version",
       "f.total_functions",
@@ -59,20 +64,22 @@ export const forecastHeader = (orgId: string, projectId: string, month: Month) =
     ])
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId)
-    .where("f.forecast_period_id", "=", firstDay(month));
+    .where("f.forecast_period_id", ">=", firstDay(first))
+    .where("f.forecast_period_id", "<=", firstDay(last));
 
-/** The same, held for the transaction: two savers go one after the other. */
-export const holdForecast = (orgId: string, projectId: string, month: Month) => forecastHeader(orgId, projectId, month).forUpdate("f");
+/** The header of a month, held for the transaction: two savers go one after the other. */
+export const holdForecast = (orgId: string, projectId: string, month: Month) => forecastHeaders(orgId, projectId, month, month).forUpdate("f");
 
-/** The stored lines of a project's month. */
-export const forecastLines = (orgId: string, projectId: string, month: Month) =>
+/** The stored lines of a project's months from `first` to `last`. */
+export const forecastLines = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("forecasts as f")
     .innerJoin("forecast_entries as e", (join) => join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"))
-    .select(["e.cost_tier_id", "e.function_id", "e.forecast_hours", "e.rate_per_hour", "e.total_cost"])
+    .select(["f.forecast_period_id", "e.cost_tier_id", "e.function_id", "e.forecast_hours", "e.rate_per_hour", "e.total_cost"])
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId)
-    .where("f.forecast_period_id", "=", firstDay(month));
+    .where("f.forecast_period_id", ">=", firstDay(first))
+    .where("f.forecast_period_id", "<=", firstDay(last));
 
 /** The first save of a month; writes nothing when somebody else was first. */
 export const insertForecast = (row: {
@@ -146,7 +153,7 @@ export const removeLines = (orgId: string, forecastId: string, costTierIds: read
     .where("forecast_id", "=", forecastId)
     .where("cost_tier_id", "in", costTierIds);
 
-/** A freeze as it is kept for good. */
+/** A freeze as it is kept for good, with the hours that were missing and why it was frozen all the same. */
 export const insertFreeze = (row: {
   orgId: string;
   id: string;
@@ -154,6 +161,8 @@ export const insertFreeze = (row: {
   userId: string;
   totals: ForecastTotals;
   lines: readonly ForecastLine[];
+  shortfalls: readonly Shortfall[];
+  reason: string | null;
 }) =>
   db.insertInto("forecast_freezes").values({
     org_id: row.orgId,
@@ -163,97 +172,10 @@ export const insertFreeze = (row: {
     total_hours: row.totals.totalHours,
     total_cost: row.totals.totalCost,
     entries: JSON.stringify(row.lines),
+    shortfalls: JSON.stringify(row.shortfalls),
+    shortfall_reason: row.reason,
   });
 
 /** Removes the header with its lines; writes nothing when the version has moved on. */
 export const removeForecast = (orgId: string, id: string, version: number) =>
   db.deleteFrom("forecasts").where(own(orgId, "forecasts")).where("id", "=", id).where("version", "=", version);
-
-/** The active profile's name and the month's hours by cost tier; one row without a tier when the month has none. */
-export const budgetOfMonth = (orgId: string, projectId: string, monthIndex: number) =>
-  db
-    .selectFrom("budget_profiles as b")
-    .leftJoin("budget_profile_months as m", (join) =>
-      join.onRef("m.org_id", "=", "b.org_id").onRef("m.budget_profile_id", "=", "b.id").on("m.month_index", "=", monthIndex),
-    )
-    .select(["b.profile_name", "m.cost_tier_id", "m.budget_hours", "m.rate_per_hour"])
-    .where(own(orgId, "b"))
-    .where("b.project_id", "=", projectId)
-    .where("b.status_code", "=", "active");
-
-/** Submitted allocated hours of a project's month by cost tier. */
-export const allocatedOfMonth = (orgId: string, projectId: string, month: Month) =>
-  db
-    .selectFrom("function_allocations as a")
-    .innerJoin("allocation_entries as e", (join) => join.onRef("e.org_id", "=", "a.org_id").onRef("e.function_allocation_id", "=", "a.id"))
-    .select((row) => ["e.cost_tier_id", row.fn.sum<number>("e.hours").as("hours")])
-    .where(own(orgId, "a"))
-    .where("a.status_code", "=", "submitted")
-    .where("a.forecast_period", "=", firstDay(month))
-    .where("e.project_id", "=", projectId)
-    .groupBy("e.cost_tier_id");
-
-/** Booked hours of a project's month by cost tier, those of rejected timesheets left out (reading, decision 11). */
-export const actualOfMonth = (orgId: string, projectId: string, month: Month) =>
-  db
-    .selectFrom("time_entries as e")
-    .innerJoin("timesheets as t", (join) => join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.timesheet_id"))
-    .select((row) => ["e.cost_tier_id", row.fn.sum<number>("e.duration_hours").as("hours")])
-    .where(own(orgId, "e"))
-    .where("e.project_id", "=", projectId)
-    .where("e.date_worked", ">=", firstDay(month))
-    .where("e.date_worked", "<", firstDay(addMonths(month, 1)))
-    .where("e.cost_tier_id", "is not", null)
-    .where("t.status_code", "<>", "rejected")
-    .groupBy("e.cost_tier_id");
-
-/** Active projects as the calendar counts them. */
-export const activeProjects = (orgId: string) =>
-  db
-    .selectFrom("projects as p")
-    .select(["p.id", "p.start_date", "p.project_length_months"])
-    .where(own(orgId, "p"))
-    .where("p.status_code", "=", "active")
-    .where("p.is_internal", "=", false);
-
-/** Headers of the months from `first` to `last`. */
-export const forecastsBetween = (orgId: string, first: Month, last: Month) =>
-  db
-    .selectFrom("forecasts as f")
-    .select(["f.project_id", "f.forecast_period_id", "f.status", "f.total_hours", "f.total_cost"])
-    .where(own(orgId, "f"))
-    .where("f.forecast_period_id", ">=", firstDay(first))
-    .where("f.forecast_period_id", "<=", firstDay(last));
-
-/** Active projects with their month's header and who saved it, how many functions they have and who forecasts them. */
-export const projectsOfMonth = (orgId: string, month: Month) =>
-  db
-    .selectFrom("projects as p")
-    .leftJoin("forecasts as f", (join) =>
-      join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", firstDay(month)),
-    )
-    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "f.org_id").onRef("u.id", "=", "f.created_by"))
-    .select([
-      "p.id",
-      "p.name",
-      "p.code",
-      "p.start_date",
-      "p.project_length_months",
-      "f.status",
-      "f.total_hours",
-      "f.total_cost",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
-      sql<number>`(SELECT count(*) FROM project_functions pf WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id)`.as(
-        "function_count",
-      ),
-      sql<
-        string[]
-      >`ARRAY(SELECT coalesce(nullif(trim(concat_ws(' ', w.first_name, w.last_name)), ''), w.email) FROM project_forecasters pf JOIN users w ON w.org_id = pf.org_id AND w.id = pf.user_id
-        WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id ORDER BY 1)`.as("assigned_forecasters"),
-    ])
-    .where(own(orgId, "p"))
-    .where("p.status_code", "=", "active")
-    .where("p.is_internal", "=", false)
-    .orderBy("p.name");

@@ -1,9 +1,9 @@
 import { serve } from "../../../server/http/serve.ts";
 import { monthOf } from "../../../shared/month.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../calendar-contract.ts";
 import { calendarMonths, calendarWindow, windowMonths } from "../rules/calendar.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
-import { activeProjects, forecastsBetween } from "./queries.ts";
+import { activeProjects, forecastsBetween } from "./calendar-queries.ts";
 
 /** GET /api/forecasts/calendar. */
 export const readForecastCalendar = serve(contract.readForecastCalendar, async (call) => {

@@ -1,14 +1,21 @@
 import { serve } from "../../../server/http/serve.ts";
 import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../calendar-contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";
-import { projectsOfMonth } from "./queries.ts";
+import { forecastersOfMonth, projectsOfMonth } from "./calendar-queries.ts";
+import { missingForecasters } from "./missing-forecasters.ts";
+import { remindersOfDay } from "./reminder-queries.ts";
 
-/** GET /api/forecasts/calendar/{month}. Active projects whose own months include it (reading AMB-28). */
+/** GET /api/forecasts/calendar/{month}. Active projects whose own months include it (reading AMB-28), and who is missing. */
 export const readForecastMonth = serve(contract.readForecastMonth, async (call) => {
   const { month } = call.params;
-  const [rows] = await call.read(projectsOfMonth(call.actor.orgId, month));
+  const { orgId } = call.actor;
+  const [rows, forecasters, reminders] = await call.read(
+    projectsOfMonth(orgId, month),
+    forecastersOfMonth(orgId, month),
+    remindersOfDay(orgId, call.today),
+  );
   const projects = rows
     .filter((row) => isMonthOfProject({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, month))
     .map((row) => {
@@ -26,5 +33,7 @@ export const readForecastMonth = serve(contract.readForecastMonth, async (call) 
         assignedForecasters: row.assigned_forecasters,
       };
     });
-  return { month, projects };
+  const remindedBy = new Map(reminders.map((row) => [row.user_id, fullNameOf(row.first_name, row.last_name) ?? row.email]));
+  const missing = missingForecasters(forecasters, month).map((person) => ({ ...person, remindedTodayBy: remindedBy.get(person.userId) ?? null }));
+  return { month, projects, missing };
 });

@@ -1,75 +1,103 @@
+import type { Answers } from "../../../server/scope.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { invalid, notFound } from "../../../server/refusal.ts";
-import { addMonths, monthOf, type Month } from "../../../shared/month.ts";
+import { addMonths, firstDay, monthOf, type Month } from "../../../shared/month.ts";
 import * as contract from "../contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { outsideProject } from "../rules/messages.ts";
 import { isMonthOfProject, monthIndexOf, monthsOfProject } from "../rules/project-months.ts";
-import {
-  actualOfMonth,
-  allocatedOfMonth,
-  budgetOfMonth,
-  forecastHeader,
-  forecastLines,
-  forecastProject,
-  forecastStatusesOf,
-  tiersOfProject,
-} from "./queries.ts";
+import { capacityOf, capacityQueries } from "./capacity.ts";
+import { actualOfMonths, allocatedOfMonths, budgetOfMonths, removedTiers } from "./planner-queries.ts";
+import { forecastHeaders, forecastLines, forecastProject, forecastStatusesOf, tiersOfProject } from "./queries.ts";
 import { forecastOf, forecastProjectOf } from "./stored-forecast.ts";
 
-/** GET /api/forecasts/planner. Two trips: the month's place in the budget depends on the project's start. */
+/** GET /api/forecasts/planner. Two trips: the months' places in the budget depend on the project's start. */
 export const readPlanner = serve(contract.readPlanner, async (call) => {
   const { projectId, month } = call.query;
   const { orgId, id: viewerId } = call.actor;
-  const before = addMonths(month, -1);
-  const [projects, statuses, tiers, headers, lines, lastHeaders, lastLines, allocated, actual] = await call.read(
+  const last = addMonths(month, Number(call.query.months ?? "1") - 1);
+  const [projects, statuses, tiers, removed, ...rows] = await call.read(
     forecastProject(orgId, viewerId, projectId),
     forecastStatusesOf(orgId, projectId),
     tiersOfProject(orgId, projectId),
-    forecastHeader(orgId, projectId, month),
-    forecastLines(orgId, projectId, month),
-    forecastHeader(orgId, projectId, before),
-    forecastLines(orgId, projectId, before),
-    allocatedOfMonth(orgId, projectId, before),
-    actualOfMonth(orgId, projectId, before),
+    removedTiers(orgId, projectId, month, last),
+    ...monthsQueries(orgId, projectId, month, last),
   );
   const row = projects[0];
   if (row === undefined) throw notFound();
   const project = forecastProjectOf(row);
   if (!isMonthOfProject(project, month)) throw invalid({ month: outsideProject });
-  const [budget] = await call.read(budgetOfMonth(orgId, projectId, monthIndexOf(project, month)));
+  const [budget] = await call.read(budgetOfMonths(orgId, projectId, monthIndexOf(project, month), monthIndexOf(project, last)));
   const statusByMonth = new Map(statuses.map((stored) => [monthOf(stored.forecast_period_id), stored.status as ForecastStatus]));
-  const forecasted =
-    lastHeaders[0]?.status === "frozen" ? lastLines.map((line) => ({ cost_tier_id: line.cost_tier_id, hours: line.forecast_hours })) : [];
+  const months = monthsOfProject(project);
+  const tierIds = tiers.map((tier) => tier.id);
   return {
     project,
-    month,
-    months: monthsOfProject(project).map((own) => ({ month: own, status: statusByMonth.get(own) ?? ("not_submitted" as const) })),
-    costTiers: tiers.map((tier) => ({
-      id: tier.id,
-      name: tier.name,
-      hourlyRate: tier.hourly_rate,
-      functionId: tier.function_id,
-      functionName: tier.function_name,
-    })),
-    forecast: forecastOf(headers[0], lines),
-    budget: monthBudget(budget),
-    lastMonth: lastMonth(before, forecasted, allocated, actual),
+    months: months.map((own) => ({ month: own, status: statusByMonth.get(own) ?? ("not_submitted" as const) })),
+    costTiers: [...tiers.map((tier) => costTierOf(tier, false)), ...removed.map((tier) => costTierOf(tier, true))],
+    periods: months
+      .filter((own) => own >= month && own <= last)
+      .map((own) => ({
+        ...periodOf(own, tierIds, rows),
+        budget: budgetOf(budget, monthIndexOf(project, own)),
+      })),
   };
 });
 
-interface BudgetRow {
-  readonly profile_name: string;
-  readonly cost_tier_id: string | null;
-  readonly budget_hours: number | null;
-  readonly rate_per_hour: number | null;
+interface TierRow {
+  readonly id: string;
+  readonly name: string;
+  readonly hourly_rate: number;
+  readonly function_id: string;
+  readonly function_name: string;
 }
 
-function monthBudget(rows: readonly BudgetRow[]) {
+function costTierOf(tier: TierRow, isRemoved: boolean) {
+  return {
+    id: tier.id,
+    name: tier.name,
+    hourlyRate: tier.hourly_rate,
+    functionId: tier.function_id,
+    functionName: tier.function_name,
+    isRemoved,
+  };
+}
+
+/** What the months themselves are made of, with the month before each: nine reads, however many months. */
+function monthsQueries(orgId: string, projectId: string, first: Month, last: Month) {
+  const [before, beforeLast] = [addMonths(first, -1), addMonths(last, -1)];
+  return [
+    forecastHeaders(orgId, projectId, before, last),
+    forecastLines(orgId, projectId, before, last),
+    allocatedOfMonths(orgId, projectId, before, beforeLast),
+    actualOfMonths(orgId, projectId, before, beforeLast),
+    ...capacityQueries(orgId, projectId, first, last),
+  ] as const;
+}
+
+type MonthsRows = Answers<ReturnType<typeof monthsQueries>>;
+
+function periodOf(month: Month, tierIds: readonly string[], [headers, lines, allocated, actual, ...capacity]: MonthsRows) {
+  const before = addMonths(month, -1);
+  const isOf = (each: Month) => (row: { readonly forecast_period_id: string }) => row.forecast_period_id === firstDay(each);
+  const isLast = (row: { readonly period: string }) => row.period === firstDay(before);
+  const wasFrozen = headers.find(isOf(before))?.status === "frozen";
+  const forecasted = wasFrozen ? lines.filter(isOf(before)).map((line) => ({ cost_tier_id: line.cost_tier_id, hours: line.forecast_hours })) : [];
+  return {
+    month,
+    forecast: forecastOf(headers.find(isOf(month)), lines.filter(isOf(month))),
+    lastMonth: lastMonth(before, forecasted, allocated.filter(isLast), actual.filter(isLast)),
+    capacity: capacityOf(tierIds, month, capacity),
+  };
+}
+
+function budgetOf(rows: Answers<[ReturnType<typeof budgetOfMonths>]>[0], index: number) {
   const profile = rows[0];
   if (profile === undefined) return null;
   const cells = rows.flatMap((row) =>
-    row.cost_tier_id === null ? [] : [{ costTierId: row.cost_tier_id, budgetHours: row.budget_hours ?? 0, ratePerHour: row.rate_per_hour ?? 0 }],
+    row.cost_tier_id === null || row.month_index !== index
+      ? []
+      : [{ costTierId: row.cost_tier_id, budgetHours: row.budget_hours ?? 0, ratePerHour: row.rate_per_hour ?? 0 }],
   );
   return { profileName: profile.profile_name, cells };
 }

@@ -1,8 +1,24 @@
 import { clearForecast } from "./clear-forecast.ts";
+import { listFreezes } from "./list-freezes.ts";
 import { listForecastProjects } from "./list-projects.ts";
+import { listForecastStatuses } from "./list-statuses.ts";
+import { dismissForecastReminder, readForecastReminder } from "./own-reminder.ts";
 import { readForecastCalendar } from "./read-calendar.ts";
 import { readForecastMonth } from "./read-month.ts";
 import { readPlanner } from "./read-planner.ts";
+import { remindForecasters } from "./remind-forecasters.ts";
 import { saveForecast } from "./save-forecast.ts";
 
-export const forecastRoutes = [listForecastProjects, readPlanner, saveForecast, clearForecast, readForecastCalendar, readForecastMonth];
+export const forecastRoutes = [
+  listForecastProjects,
+  listForecastStatuses,
+  readPlanner,
+  saveForecast,
+  clearForecast,
+  listFreezes,
+  readForecastCalendar,
+  readForecastMonth,
+  remindForecasters,
+  readForecastReminder,
+  dismissForecastReminder,
+];

@@ -1,11 +1,15 @@
 import { newId } from "../../../server/ids.ts";
-import { refuseInvalid, stale } from "../../../server/refusal.ts";
+import { invalid, refuseInvalid, stale } from "../../../server/refusal.ts";
 import type { AuditedTransaction } from "../../../server/http/held-write.ts";
 import { serve } from "../../../server/http/serve.ts";
+import type { Month } from "../../../shared/month.ts";
 import * as contract from "../contract.ts";
+import { shortfallsOf } from "../rules/capacity.ts";
 import { checkCells } from "../rules/check-cells.ts";
 import { differenceOf, priceLines, repricedBy, totalsOf, type ForecastLine } from "../rules/forecast-lines.ts";
-import { savingRefusal } from "../rules/forecast-status.ts";
+import { savingRefusal, type ForecastStatus } from "../rules/forecast-status.ts";
+import { shortfallReasonNeeded } from "../rules/messages.ts";
+import { capacityOf, capacityQueries, type CapacityRows } from "./capacity.ts";
 import { holdForecastOf, readHeld, refuse, refuseStale } from "./held-forecast.ts";
 import { insertForecast, insertFreeze, insertLines, removeLines, tiersOfProject, updateForecast, updateLine } from "./queries.ts";
 
@@ -27,6 +31,7 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
     const staysFrozen = stored.status === "frozen" && body.status === "frozen";
     const lines = priceLines(body.cells, tiers, stored.entries, staysFrozen);
     const totals = totalsOf(lines);
+    const short = body.status === "frozen" ? await shortOf(transaction, call, lines) : { shortfalls: [], reason: null };
     const forecastId = stored.id ?? newId();
     const written = await transaction.run(
       stored.id === null
@@ -36,20 +41,56 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
     // Two first saves: the header's key let the other one through.
     if (written === 0) throw stale(await readHeld(transaction, orgId, params.projectId, params.month));
     await writeLines(transaction, { orgId, forecastId, userId, stored: stored.entries, lines });
-    if (body.status === "frozen") await transaction.run(insertFreeze({ orgId, id: newId(), forecastId, userId, totals, lines }));
+    if (body.status === "frozen") await transaction.run(insertFreeze({ orgId, id: newId(), forecastId, userId, totals, lines, ...short }));
     await transaction.audit({
-      action: body.status === "frozen" ? "freeze forecast" : "save draft forecast",
+      action: actionOf(stored.status, body.status),
       subjectType: "forecast",
       subjectId: forecastId,
       before:
         stored.id === null
           ? undefined
           : { status: stored.status, version: stored.version, totalHours: stored.totalHours, totalCost: stored.totalCost, entries: stored.entries },
-      after: { projectId: params.projectId, month: params.month, status: body.status, version: stored.version + 1, ...totals, entries: lines },
+      after: {
+        projectId: params.projectId,
+        month: params.month,
+        status: body.status,
+        version: stored.version + 1,
+        ...totals,
+        entries: lines,
+        ...short,
+      },
     });
     return { forecast: await readHeld(transaction, orgId, params.projectId, params.month), repricedBy: repricedBy(stored.entries, lines) };
   });
 });
+
+function actionOf(before: ForecastStatus, after: "draft" | "frozen"): string {
+  if (after === "frozen") return "freeze forecast";
+  return before === "frozen" ? "unfreeze forecast" : "save draft forecast";
+}
+
+interface Place {
+  readonly actor: { readonly orgId: string };
+  readonly params: { readonly projectId: string; readonly month: Month };
+  readonly body: { readonly shortfallReason?: string | undefined };
+}
+
+/** Hours that are missing for the lines, and why they are frozen all the same; 422 where they are and nobody says why. */
+async function shortOf(transaction: AuditedTransaction, { actor, params, body }: Place, lines: readonly ForecastLine[]) {
+  const [people, patterns, holidays, publicHolidays, others] = capacityQueries(actor.orgId, params.projectId, params.month, params.month);
+  const rows: CapacityRows = [
+    await transaction.rows(people),
+    await transaction.rows(patterns),
+    await transaction.rows(holidays),
+    await transaction.rows(publicHolidays),
+    await transaction.rows(others),
+  ];
+  const tierIds = lines.map((line) => line.costTierId);
+  const shortfalls = shortfallsOf(capacityOf(tierIds, params.month, rows), lines);
+  const reason = body.shortfallReason?.trim() ?? "";
+  if (shortfalls.length > 0 && reason === "") throw invalid({ shortfallReason: shortfallReasonNeeded });
+  return { shortfalls, reason: shortfalls.length > 0 ? reason : null };
+}
 
 interface LineChange {
   readonly orgId: string;

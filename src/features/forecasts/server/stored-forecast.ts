@@ -3,9 +3,9 @@ import { fullNameOf } from "../../people/rules/person-name.ts";
 import { noForecast, type Forecast } from "../contract.ts";
 import type { ForecastLine } from "../rules/forecast-lines.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
-import type { forecastHeader, forecastLines, forecastProject } from "./queries.ts";
+import type { forecastHeaders, forecastLines, forecastProject } from "./queries.ts";
 
-type HeaderRow = InferResult<ReturnType<typeof forecastHeader>>[number];
+type HeaderRow = InferResult<ReturnType<typeof forecastHeaders>>[number];
 type LineRow = InferResult<ReturnType<typeof forecastLines>>[number];
 type ProjectRow = InferResult<ReturnType<typeof forecastProject>>[number];
 

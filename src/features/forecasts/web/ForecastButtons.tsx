@@ -1,14 +1,15 @@
-import { CornerDownLeft, Lock } from "lucide-react";
+import { CornerDownLeft, History, Lock } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
-import { missingData } from "../rules/messages.ts";
-import type { ForecastForm } from "./use-forecast-form.ts";
+import { missingData, submitAndFreeze } from "../rules/messages.ts";
+import type { PlannerForm } from "./use-planner-form.ts";
 
 interface ForecastButtonsProps {
-  readonly pending: ForecastForm["pending"];
+  readonly pending: PlannerForm["pending"];
   /** Hours may be changed. */
   readonly canChange: boolean;
-  /** There is something to save: hours above zero, every cell readable. */
-  readonly canSave: boolean;
+  /** There is something to save: hours above zero, every cell readable, no conflict open. */
+  readonly canDraft: boolean;
+  readonly canFreeze: boolean;
   readonly dirty: boolean;
   readonly onBudget: () => void;
   readonly onCancel: () => void;
@@ -16,13 +17,21 @@ interface ForecastButtonsProps {
   readonly onFreeze: () => void;
   /** Offered for a stored draft only. */
   readonly onClear: (() => void) | null;
+  /** Offered once something was frozen. */
+  readonly onVersions: (() => void) | null;
 }
 
 /** The steps of the planner. */
-export function ForecastButtons({ pending, canChange, canSave, dirty, onBudget, onCancel, onDraft, onFreeze, onClear }: ForecastButtonsProps) {
+export function ForecastButtons(props: ForecastButtonsProps) {
+  const { pending, canChange, canDraft, canFreeze, dirty, onBudget, onCancel, onDraft, onFreeze, onClear, onVersions } = props;
   const idle = pending === null;
   return (
     <div className="forecast-buttons">
+      {onVersions !== null && (
+        <Button variant="ghost" icon={History} disabled={!idle} onClick={onVersions} title="What was frozen, when, by whom, and what changed">
+          Versions
+        </Button>
+      )}
       {onClear !== null && (
         <Button variant="ghost" pending={pending === "clear"} disabled={!idle} onClick={onClear}>
           Clear
@@ -34,17 +43,11 @@ export function ForecastButtons({ pending, canChange, canSave, dirty, onBudget, 
       <Button variant="ghost" disabled={!dirty || !idle} onClick={onCancel}>
         Cancel
       </Button>
-      <Button pending={pending === "draft"} disabled={!canSave || pending === "frozen" || pending === "clear"} onClick={onDraft}>
+      <Button pending={pending === "draft"} disabled={!canDraft && pending !== "draft"} onClick={onDraft}>
         Submit Draft
       </Button>
-      <Button
-        variant="primary"
-        icon={Lock}
-        pending={pending === "frozen"}
-        disabled={!canSave || pending === "draft" || pending === "clear"}
-        onClick={onFreeze}
-      >
-        Submit &amp; Freeze
+      <Button variant="primary" icon={Lock} pending={pending === "frozen"} disabled={!canFreeze && pending !== "frozen"} onClick={onFreeze}>
+        {submitAndFreeze}
       </Button>
     </div>
   );
@@ -64,7 +67,7 @@ export function NoForecastButtons() {
         Submit Draft
       </Button>
       <Button variant="primary" icon={Lock} disabled title={missingData}>
-        Submit &amp; Freeze
+        {submitAndFreeze}
       </Button>
     </div>
   );

@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, Download } from "lucide-react";
 import type { Output } from "../../../shared/contract.ts";
 import { monthNames, monthOf } from "../../../shared/month.ts";
-import { IconButton } from "../../../ui/Button.tsx";
+import { Button, IconButton } from "../../../ui/Button.tsx";
+import { saveCsv } from "../../../ui/download.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
@@ -11,8 +12,8 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { planningMonth } from "../../organisation/rules/monthly-cycle.ts";
-import { readForecastCalendar } from "../contract.ts";
-import { tilesOf, yearsWithData, type CalendarMonth } from "../rules/calendar.ts";
+import { readForecastCalendar } from "../calendar-contract.ts";
+import { exportedMonths, tilesOf, yearsWithData, type CalendarMonth } from "../rules/calendar.ts";
 import { ForecastMonthCard } from "./ForecastMonthCard.tsx";
 import { ForecastTabs } from "./ForecastTabs.tsx";
 import "./forecasts.css";
@@ -64,6 +65,14 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
         />
         <h2 className="year-title">{year}</h2>
         <span className="grow" />
+        <Button
+          variant="ghost"
+          icon={Download}
+          disabled={months.every((month) => month.relevantFunctionsCount === 0)}
+          onClick={() => saveCsv(`Forecasts of ${year}`, exportedMonths(months))}
+        >
+          Export
+        </Button>
         <MonthCellsKey intro="One cell per project" done="Frozen" begun="Draft" missing="Not submitted" colour="var(--forecast)" />
       </div>
       {months.every((month) => month.relevantFunctionsCount === 0) ? (

@@ -4,69 +4,85 @@ import { formatMonth } from "../../../shared/month.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import type { Planner } from "../contract.ts";
-import { freezingWarning, noActiveProfile, noActiveProfileTitle } from "../rules/messages.ts";
+import { noActiveProfile, noActiveProfileTitle } from "../rules/messages.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { shownTotals } from "./forecast-draft.ts";
-import type { ForecastForm } from "./use-forecast-form.ts";
+import { FreezeDialog } from "./FreezeDialog.tsx";
+import { FreezesDialog } from "./FreezesDialog.tsx";
+import type { MonthView } from "./month-steps.ts";
+import type { PlannerForm } from "./use-planner-form.ts";
 
 /** The question the planner is asking. */
-export type ForecastQuestion = "freeze" | "unfreeze" | "clear" | "cancel" | "no budget";
+export type ForecastQuestion = "freeze" | "unfreeze" | "clear" | "cancel" | "no budget" | "versions";
 
 interface ForecastDialogsProps {
   readonly question: ForecastQuestion | null;
   readonly planner: Planner;
-  readonly form: ForecastForm;
+  readonly views: readonly MonthView[];
+  /** The months Submit Draft saves, and those Submit & Freeze freezes. */
+  readonly toSave: readonly MonthView[];
+  readonly toFreeze: readonly MonthView[];
+  readonly form: PlannerForm;
   readonly symbol: string;
   readonly onCancelChanges: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before freezing, un-freezing, clearing and giving up changes, and tells when there is no budget to load. */
-export function ForecastDialogs({ question, planner, form, symbol, onCancelChanges, onClose }: ForecastDialogsProps) {
-  const totals = shownTotals(planner, form.draft);
-  const place = `${planner.project.name}, ${formatMonth(planner.month)}`;
-  const sum = `${formatHours(totals.totalHours)} hours, ${formatMoney(totals.totalCost, symbol)}`;
+/** Asks before freezing, un-freezing, clearing and giving up changes, shows kept freezes, and tells when there is no budget to load. */
+export function ForecastDialogs(props: ForecastDialogsProps) {
+  const { question, planner, views, toSave, toFreeze, form, symbol, onCancelChanges, onClose } = props;
+  const clearable = views.filter((view) => view.canClear);
   const then = (work: () => void) => () => {
     onClose();
     work();
   };
   return (
     <>
-      <ConfirmDialog
-        open={question === "freeze"}
-        title="Submit and freeze?"
-        verb="Submit & Freeze"
-        onClose={onClose}
-        onConfirm={then(() => form.save("frozen"))}
-      >
-        <p>
-          {place}: {sum}.
-        </p>
-        <p>{freezingWarning}.</p>
-      </ConfirmDialog>
+      {question === "freeze" && toFreeze.length > 0 && (
+        <FreezeDialog
+          planner={planner}
+          views={toFreeze}
+          symbol={symbol}
+          onClose={onClose}
+          onFreeze={(months, reason) => {
+            onClose();
+            form.save("frozen", months, reason);
+          }}
+        />
+      )}
       <ConfirmDialog
         open={question === "unfreeze"}
         title="Make this frozen forecast a draft again?"
         verb="Make it a draft"
         onClose={onClose}
-        onConfirm={then(() => form.save("draft"))}
+        onConfirm={then(() =>
+          form.save(
+            "draft",
+            toSave.map((view) => view.month),
+          ),
+        )}
       >
-        <p>
-          {place}: {sum}.
-        </p>
+        {toSave.map((view) => (
+          <p key={view.month}>
+            {planner.project.name}, {formatMonth(view.month)}: {formatHours(view.totals.totalHours)} hours,{" "}
+            {formatMoney(view.totals.totalCost, symbol)}.
+          </p>
+        ))}
         <p>As a draft its hours leave every figure of frozen forecasts, and forecasters can change it. The freeze itself is kept.</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={question === "clear"}
-        title="Clear this draft?"
-        verb="Clear draft"
+        title={clearable.length === 1 ? "Clear this draft?" : "Clear these drafts?"}
+        verb={clearable.length === 1 ? "Clear draft" : `Clear ${clearable.length} drafts`}
         variant="danger-solid"
         onClose={onClose}
-        onConfirm={then(form.clear)}
+        onConfirm={then(() => form.clear(clearable.map((view) => view.month)))}
       >
-        <p>
-          {place}: {formatHours(form.draft.base.totalHours)} hours will be removed, and the month counts as not submitted again.
-        </p>
+        {clearable.map((view) => (
+          <p key={view.month}>
+            {planner.project.name}, {formatMonth(view.month)}: {formatHours(view.draft.base.totalHours)} hours will be removed, and the month counts
+            as not submitted again.
+          </p>
+        ))}
       </ConfirmDialog>
       <ConfirmDialog
         open={question === "cancel"}
@@ -78,6 +94,9 @@ export function ForecastDialogs({ question, planner, form, symbol, onCancelChang
       >
         <p>The hours you changed go back to what is stored.</p>
       </ConfirmDialog>
+      {question === "versions" && (
+        <FreezesDialog planner={planner} periods={views.map((view) => view.period).filter((period) => period.forecast.wasFrozen)} onClose={onClose} />
+      )}
       <Dialog
         open={question === "no budget"}
         title={noActiveProfileTitle}

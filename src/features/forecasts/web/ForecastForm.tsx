@@ -1,85 +1,118 @@
-import { useMemo, useState } from "react";
-import { formatHours } from "../../../shared/hours.ts";
+import { useMemo, useState, type KeyboardEvent } from "react";
+import { formatHours, sumHours } from "../../../shared/hours.ts";
+import { sumExact } from "../../../shared/hundredths.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import { formatMonthShort } from "../../../shared/month.ts";
+import { formatMonth, formatMonthShort, type Month } from "../../../shared/month.ts";
 import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Grid } from "../../../ui/grid/Grid.tsx";
 import type { GridEdit } from "../../../ui/grid/grid-model.ts";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { Planner } from "../contract.ts";
 import { hoursStep } from "../rules/forecast-cell.ts";
-import { clearingRefusal, savingRefusal } from "../rules/forecast-status.ts";
-import { frozenIsForAdmins } from "../rules/messages.ts";
-import { draftFrom, rateDrift, shownTotals, withBudget, withHours } from "./forecast-draft.ts";
-import { againstBudget, forecastGrid, parseCell } from "./forecast-grid.ts";
+import { draftFrom, withBudget, withHours, type ForecastDraft } from "./forecast-draft.ts";
+import { againstBudget, columnsOfMonth, forecastGrid, monthOfColumn, parseCell } from "./forecast-grid.ts";
 import { ForecastButtons } from "./ForecastButtons.tsx";
 import { ForecastDialogs, type ForecastQuestion } from "./ForecastDialogs.tsx";
 import { ForecastNotices } from "./ForecastNotices.tsx";
 import { ForecastStatusBadge } from "./ForecastStatusBadge.tsx";
-import { useForecastForm } from "./use-forecast-form.ts";
+import { draftMonths, freezeMonths, monthViews } from "./month-steps.ts";
+import { usePlannerForm } from "./use-planner-form.ts";
 
-/** The spreadsheet of one project and month, its buttons and what they say. */
+/** The spreadsheet of a project's months, its buttons and what they say. */
 export function ForecastForm({ planner }: { readonly planner: Planner }) {
   const { roles, currencySymbol: symbol } = useViewer();
   const [question, setQuestion] = useState<ForecastQuestion | null>(null);
   const [invalidCells, setInvalidCells] = useState(0);
-  const form = useForecastForm(planner, invalidCells);
+  const form = usePlannerForm(planner, invalidCells);
   // Giving changes up also empties what could not be read: the spreadsheet starts again.
   const [edition, setEdition] = useState(0);
-  const { draft } = form;
-  const { base } = draft;
-  const situation = { roles, isAssigned: planner.project.isAssigned, project: planner.project, month: planner.month, status: base.status };
-  const locked = savingRefusal(situation)?.message ?? null;
-  const grid = useMemo(() => forecastGrid(planner, draft, symbol, locked), [planner, draft, symbol, locked]);
-  const totals = shownTotals(planner, draft);
-  const touched = form.dirty || invalidCells > 0;
-  const canChange = locked === null;
+  const views = useMemo(() => monthViews(planner, form.months, roles), [planner, form.months, roles]);
+  const narrow = useNarrow();
+  const grid = useMemo(() => forecastGrid(planner, views, symbol, { narrow }), [planner, views, symbol, narrow]);
+  const hours = sumHours(views.map((view) => view.totals.totalHours));
+  const cost = sumExact(views.map((view) => view.totals.totalCost));
+  const isReady = form.pending === null && invalidCells === 0 && views.every((view) => view.conflict === null);
+  const [toSave, toFreeze] = isReady ? [draftMonths(views), freezeMonths(views)] : [[], []];
 
-  const change = (edits: GridEdit[]): void =>
-    form.change(
-      withHours(
-        draft,
-        edits.map((edit) => ({ costTierId: edit.rowId, forecastHours: edit.value ?? 0 })),
-      ),
-    );
+  const change = (edits: GridEdit[]): void => {
+    const drafts = new Map<Month, ForecastDraft>();
+    for (const { rowId, columnId, value } of edits) {
+      const month = monthOfColumn(columnId);
+      const draft = month === null ? undefined : (drafts.get(month) ?? views.find((view) => view.month === month)?.draft);
+      if (month !== null && draft !== undefined) drafts.set(month, withHours(draft, [{ costTierId: rowId, forecastHours: value ?? 0 }]));
+    }
+    form.change(drafts);
+  };
   const restart = (): void => {
     setEdition(edition + 1);
     setInvalidCells(0);
   };
   const loadBudget = (): void => {
-    if (planner.budget === null) {
-      setQuestion("no budget");
-      return;
+    const drafts = new Map<Month, ForecastDraft>();
+    for (const view of views) {
+      if (view.period.budget === null) {
+        setQuestion("no budget");
+        return;
+      }
+      if (view.locked === null) drafts.set(view.month, withBudget(planner, view.draft, view.period.budget));
     }
-    form.change(withBudget(draft, planner.budget));
+    form.change(drafts);
     restart();
   };
   const cancelChanges = (): void => {
-    form.change(draftFrom(base));
+    form.change(new Map(views.map((view) => [view.month, draftFrom(view.draft.base)])));
     restart();
   };
+  const submitDraft = (): void => {
+    if (toSave.length === 0) return;
+    if (toSave.some((view) => view.draft.base.status === "frozen")) setQuestion("unfreeze");
+    else
+      form.save(
+        "draft",
+        toSave.map((view) => view.month),
+      );
+  };
+  const onCellKey = (event: KeyboardEvent): boolean => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return false;
+    submitDraft();
+    return true;
+  };
+  const lastGroup = {
+    id: "last",
+    span: 3,
+    header: (
+      <>
+        {formatMonthShort(views[0]?.period.lastMonth.month ?? "")} <span className="quiet">last month</span>
+      </>
+    ),
+  };
+  const groups = views.map((view) => ({
+    id: view.month,
+    span: columnsOfMonth,
+    header: (
+      <>
+        {views.length === 1 ? formatMonth(view.month) : formatMonthShort(view.month)} <ForecastStatusBadge status={view.draft.base.status} />
+      </>
+    ),
+  }));
   return (
     <>
       <ForecastButtons
         pending={form.pending}
-        canChange={canChange}
-        canSave={canChange && totals.totalHours > 0 && invalidCells === 0 && form.conflict === null}
-        dirty={touched}
+        canChange={views.some((view) => view.locked === null)}
+        canDraft={toSave.length > 0}
+        canFreeze={toFreeze.length > 0}
+        dirty={form.dirty || invalidCells > 0}
         onBudget={loadBudget}
         onCancel={() => setQuestion("cancel")}
-        onDraft={() => (base.status === "frozen" ? setQuestion("unfreeze") : form.save("draft"))}
+        onDraft={submitDraft}
         onFreeze={() => setQuestion("freeze")}
-        onClear={clearingRefusal({ ...situation, wasFrozen: base.wasFrozen }) === null ? () => setQuestion("clear") : null}
+        onClear={views.some((view) => view.canClear) ? () => setQuestion("clear") : null}
+        onVersions={views.some((view) => view.period.forecast.wasFrozen) ? () => setQuestion("versions") : null}
       />
-      <ForecastNotices
-        planner={planner}
-        form={form}
-        locked={locked}
-        remark={base.status === "frozen" ? frozenIsForAdmins : null}
-        drift={form.dirty ? 0 : rateDrift(planner, base)}
-        symbol={symbol}
-      />
+      <ForecastNotices planner={planner} form={form} views={views} symbol={symbol} />
       {planner.costTiers.length === 0 ? (
         <EmptyState title="No cost tiers to forecast">
           The project's functions have no cost tiers yet. An Admin adds them in Functions Overview.
@@ -91,26 +124,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
           label={`Forecast of ${planner.project.name}`}
           leading={grid.leading}
           columns={grid.columns}
-          columnGroups={[
-            {
-              id: "last",
-              span: 3,
-              header: (
-                <>
-                  {formatMonthShort(planner.lastMonth.month)} <span className="quiet">last month</span>
-                </>
-              ),
-            },
-            {
-              id: "this",
-              span: 3,
-              header: (
-                <>
-                  {formatMonthShort(planner.month)} <ForecastStatusBadge status={base.status} />
-                </>
-              ),
-            },
-          ]}
+          columnGroups={narrow ? [...groups, lastGroup] : [lastGroup, ...groups]}
           rows={grid.rows}
           cell={grid.cell}
           onChange={change}
@@ -118,19 +132,27 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
           format={formatHours}
           step={hoursStep}
           onInvalidChange={setInvalidCells}
+          onCellKey={onCellKey}
           historyKey={form.takeovers}
           status={
             <>
               <span>
-                Total <b>{formatHours(totals.totalHours)}</b> hours, <b>{formatMoney(totals.totalCost, symbol)}</b>
+                Total <b>{formatHours(hours)}</b> hours, <b>{formatMoney(cost, symbol)}</b>
               </span>
-              <span className="grow">{againstBudget(planner, draft, symbol)}</span>
-              <span>
-                <kbd>F2</kbd> edit
-              </span>
-              <span>
-                <kbd>Esc</kbd> revert
-              </span>
+              <span className="grow">{againstBudget(planner, views, symbol)}</span>
+              {!narrow && (
+                <>
+                  <span>
+                    <kbd>F2</kbd> edit
+                  </span>
+                  <span>
+                    <kbd>Esc</kbd> revert
+                  </span>
+                  <span>
+                    <kbd>Ctrl</kbd> <kbd>S</kbd> draft
+                  </span>
+                </>
+              )}
             </>
           }
         />
@@ -138,6 +160,9 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
       <ForecastDialogs
         question={question}
         planner={planner}
+        views={views}
+        toSave={toSave}
+        toFreeze={toFreeze}
         form={form}
         symbol={symbol}
         onCancelChanges={cancelChanges}

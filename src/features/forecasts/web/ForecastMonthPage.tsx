@@ -14,10 +14,11 @@ import { Table } from "../../../ui/table/Table.tsx";
 import { Tile, Tiles } from "../../../ui/Tiles.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import { readForecastMonth, type ProjectForecastStatus } from "../contract.ts";
+import { readForecastMonth, type ProjectForecastStatus } from "../calendar-contract.ts";
 import { monthStatusOf } from "../rules/calendar.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { forecastMonthColumns } from "./forecast-month-columns.tsx";
+import { MissingForecasters } from "./MissingForecasters.tsx";
 import { CompletionBadge } from "../../../ui/MonthCard.tsx";
 import "./forecasts.css";
 
@@ -52,6 +53,7 @@ function MonthDetails({ month }: { readonly month: Month }) {
         actions={<MonthSteps month={month} />}
       />
       {projects !== undefined && <MonthProjects month={month} projects={projects} />}
+      {details.data !== undefined && <MissingForecasters {...details.data} />}
       {projects === undefined && details.error && (
         <ErrorPanel
           title="Error Loading Details"

@@ -1,52 +1,87 @@
-import { formatMonth, type Month } from "../../../shared/month.ts";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { addMonths, formatMonth, type Month } from "../../../shared/month.ts";
+import { IconButton } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import { Segmented } from "../../../ui/Segmented.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import type { ForecastProject, Planner } from "../contract.ts";
-import { forecastStatusLabels } from "../rules/forecast-status.ts";
-import { monthsOfProject } from "../rules/project-months.ts";
+import type { PickedProject, Planner } from "../contract.ts";
+import { forecastStatusLabels, type ForecastStatus } from "../rules/forecast-status.ts";
+import { isMonthOfProject, monthsOfProject } from "../rules/project-months.ts";
+import type { PlannerSpan, ShowPlanner } from "./planner-address.ts";
 
 interface ForecastPickersProps {
-  readonly projects: readonly ForecastProject[];
-  readonly project: ForecastProject | null;
+  readonly projects: readonly PickedProject[];
+  readonly plannedMonth: Month;
+  readonly project: PickedProject | null;
   readonly month: Month | null;
+  readonly span: PlannerSpan;
   /** The statuses of the project's months, once they are known. */
   readonly months: Planner["months"] | undefined;
-  readonly onShow: (projectId: string, month: Month | null) => void;
+  readonly onShow: ShowPlanner;
 }
 
-/** Which project, and which of its own months. */
-export function ForecastPickers({ projects, project, month, months, onShow }: ForecastPickersProps) {
+const spans = [
+  { value: "1", label: "Month" },
+  { value: "3", label: "Quarter" },
+] as const;
+
+/** Which project, and which of its own months: one, or three side by side. */
+export function ForecastPickers({ projects, plannedMonth, project, month, span, months, onShow }: ForecastPickersProps) {
   const statusOf = new Map(months?.map((each) => [each.month, each.status]));
   const periods = project === null ? [] : monthsOfProject(project);
+  const groupOf = (each: PickedProject): string => {
+    if (!each.isAssigned) return "Other projects";
+    return isMissing(each) ? `Still missing for ${formatMonth(plannedMonth)}` : "Assigned to you";
+  };
+  const step = (by: 1 | -1) => {
+    const to = month === null ? null : addMonths(month, by * span);
+    const can = project !== null && to !== null && isMonthOfProject(project, to);
+    return { disabled: !can, onClick: () => can && onShow(project.id, to, span) };
+  };
   return (
     <div className="forecast-pickers">
-      <Field label="Project" inline>
+      <Field label="Project" inline labelHidden>
         <Select
           placeholder="Select a project"
           value={project?.id ?? ""}
-          onValueChange={(id) => onShow(id, month)}
-          options={projects.map((each) => ({
+          onValueChange={(id) => onShow(id, month, span)}
+          options={[...projects.filter(isMissing), ...projects.filter((each) => !isMissing(each))].map((each) => ({
             value: each.id,
             label: `${each.code} ${each.name}`,
-            group: each.isAssigned ? "Assigned to you" : "Other projects",
+            group: groupOf(each),
           }))}
         />
       </Field>
-      <Field label="Period" inline>
-        <Select
-          placeholder="Select a period"
-          value={month ?? ""}
-          disabled={project === null}
-          onValueChange={(chosen) => {
-            if (project !== null) onShow(project.id, chosen);
-          }}
-          options={periods.map((each) => ({ value: each, label: periodLabel(each, statusOf.get(each)) }))}
-        />
-      </Field>
+      <span className="forecast-period">
+        <IconButton icon={ChevronLeft} label={span === 1 ? "Previous month" : "Previous quarter"} {...step(-1)} />
+        <Field label="Period" inline labelHidden>
+          <Select
+            placeholder="Select a period"
+            value={month ?? ""}
+            disabled={project === null}
+            onValueChange={(chosen) => {
+              if (project !== null) onShow(project.id, chosen, span);
+            }}
+            options={periods.map((each) => ({ value: each, label: periodLabel(each, statusOf.get(each)) }))}
+          />
+        </Field>
+        <IconButton icon={ChevronRight} label={span === 1 ? "Next month" : "Next quarter"} {...step(1)} />
+      </span>
+      <Segmented
+        label="Months side by side"
+        value={span === 1 ? "1" : "3"}
+        options={spans.map((each) => ({ ...each, disabled: project === null }))}
+        onValueChange={(value) => project !== null && onShow(project.id, month, value === "3" ? 3 : 1)}
+      />
     </div>
   );
 }
 
-function periodLabel(month: Month, status: Planner["forecast"]["status"] | undefined): string {
+/** One of the viewer's projects that the month being planned asks a forecast of, not frozen yet. */
+export function isMissing(project: PickedProject): boolean {
+  return project.isAssigned && project.plannedStatus !== null && project.plannedStatus !== "frozen";
+}
+
+function periodLabel(month: Month, status: ForecastStatus | undefined): string {
   return status === undefined || status === "not_submitted" ? formatMonth(month) : `${formatMonth(month)} (${forecastStatusLabels[status]})`;
 }

@@ -2,13 +2,15 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import type { Output } from "../../../shared/contract.ts";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import { listForecastProjects, readPlanner, type ForecastProject } from "../contract.ts";
+import { listForecastProjects, readPlanner } from "../contract.ts";
 import { NoForecastButtons } from "./ForecastButtons.tsx";
 import { ForecastForm } from "./ForecastForm.tsx";
 import { ForecastPickers } from "./ForecastPickers.tsx";
 import { ForecastTabs } from "./ForecastTabs.tsx";
+import { MissingStrip } from "./MissingStrip.tsx";
 import { choosePlace, usePlannerAddress } from "./planner-address.ts";
 import "./forecasts.css";
 
@@ -30,27 +32,35 @@ export function ForecastsPage() {
           <Loading text="Loading projects..." />
         )
       ) : (
-        <PlannerOf projects={projects.data.projects} />
+        <PlannerOf {...projects.data} />
       )}
     </main>
   );
 }
 
-function PlannerOf({ projects }: { readonly projects: readonly ForecastProject[] }) {
+function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProjects>) {
   const viewer = useViewer();
   const { wish, show } = usePlannerAddress();
   const place = choosePlace(projects, wish, viewer);
-  const query = { projectId: place?.project.id ?? "", month: place?.month ?? "" };
+  const query = { projectId: place?.project.id ?? "", month: place?.month ?? "", months: wish.span === 3 ? ("3" as const) : ("1" as const) };
   const planner = useRead(readPlanner, { query }, { enabled: place !== null, fresh: freshFor.planning });
   if (projects.length === 0) return <EmptyState title="No projects yet">Forecasts belong to projects: create one first.</EmptyState>;
   return (
     <>
       <ForecastPickers
         projects={projects}
+        plannedMonth={plannedMonth}
         project={place?.project ?? null}
         month={place?.month ?? null}
+        span={wish.span}
         months={planner.data?.months}
         onShow={show}
+      />
+      <MissingStrip
+        projects={projects}
+        plannedMonth={plannedMonth}
+        shownId={place?.project.id}
+        onShow={(projectId) => show(projectId, plannedMonth, wish.span)}
       />
       {place === null && (
         <>
@@ -58,7 +68,7 @@ function PlannerOf({ projects }: { readonly projects: readonly ForecastProject[]
           <EmptyState title="Select a project">Choose a project above to see its forecast, month by month.</EmptyState>
         </>
       )}
-      {planner.data !== undefined && <ForecastForm key={`${query.projectId}/${query.month}`} planner={planner.data} />}
+      {planner.data !== undefined && <ForecastForm key={`${query.projectId}/${query.month}/${query.months}`} planner={planner.data} />}
       {place !== null && planner.data === undefined && planner.error && (
         <ErrorPanel title="Error Loading Data" reason={planner.error.message} onRetry={() => void planner.refetch()} retrying={planner.isFetching} />
       )}

@@ -1,5 +1,5 @@
 import { sumExact } from "../../../shared/hundredths.ts";
-import type { Forecast, Planner } from "../contract.ts";
+import type { Forecast, MonthBudget, Planner } from "../contract.ts";
 import { priceLines, totalsOf, type ForecastCell, type ForecastLine, type ForecastTotals, type PricedTier } from "../rules/forecast-lines.ts";
 
 /** What stands in the form: the stored forecast it began from, and the hours by cost tier as they are now. */
@@ -23,9 +23,10 @@ export function withHours(draft: ForecastDraft, cells: readonly ForecastCell[]):
   return { ...draft, hours };
 }
 
-/** The form with exactly the month's budget in it. */
-export function withBudget(draft: ForecastDraft, budget: NonNullable<Planner["budget"]>): ForecastDraft {
-  return { ...draft, hours: new Map(budget.cells.map((cell) => [cell.costTierId, cell.budgetHours])) };
+/** The form with exactly the month's budget in it, as far as the tiers are still the project's. */
+export function withBudget(planner: Planner, draft: ForecastDraft, budget: MonthBudget): ForecastDraft {
+  const tierIds = new Set(tiersOf(planner).map((tier) => tier.id));
+  return { ...draft, hours: new Map(budget.cells.filter((cell) => tierIds.has(cell.costTierId)).map((cell) => [cell.costTierId, cell.budgetHours])) };
 }
 
 /** The same cells over a newer stored forecast, so that a save replaces it knowingly. */
@@ -51,31 +52,43 @@ export function tiersThatDiffer(draft: ForecastDraft, other: Forecast): string[]
   return [...new Set([...draft.hours.keys(), ...theirs.keys()])].filter((tierId) => (draft.hours.get(tierId) ?? 0) !== (theirs.get(tierId) ?? 0));
 }
 
+/** Cost tiers whose hours differ between two forms. */
+export function tiersBetween(one: ForecastDraft, other: ForecastDraft): string[] {
+  return [...new Set([...one.hours.keys(), ...other.hours.keys()])].filter(
+    (tierId) => (one.hours.get(tierId) ?? 0) !== (other.hours.get(tierId) ?? 0),
+  );
+}
+
 /** True when something in the form is not stored. */
 export function isDirty(draft: ForecastDraft): boolean {
   return tiersThatDiffer(draft, draft.base).length > 0;
 }
 
-/** The cells a save sends. */
-export function cellsOf(draft: ForecastDraft): ForecastCell[] {
-  return [...draft.hours].map(([costTierId, forecastHours]) => ({ costTierId, forecastHours }));
+/** The cells a save sends: those of the project's own tiers. */
+export function cellsOf(planner: Planner, draft: ForecastDraft): ForecastCell[] {
+  const tierIds = new Set(tiersOf(planner).map((tier) => tier.id));
+  return [...draft.hours].filter(([tierId]) => tierIds.has(tierId)).map(([costTierId, forecastHours]) => ({ costTierId, forecastHours }));
 }
 
+/** The tiers a save can name: removed ones are left behind. */
 function tiersOf(planner: Planner): PricedTier[] {
-  return planner.costTiers.map((tier) => ({ id: tier.id, functionId: tier.functionId, hourlyRate: tier.hourlyRate }));
+  return planner.costTiers
+    .filter((tier) => !tier.isRemoved)
+    .map((tier) => ({ id: tier.id, functionId: tier.functionId, hourlyRate: tier.hourlyRate }));
 }
 
 /** The lines as the form shows them: what is stored while nothing was changed, else as a save would price them. */
 export function shownLines(planner: Planner, draft: ForecastDraft): readonly ForecastLine[] {
   if (!isDirty(draft)) return draft.base.entries;
-  return priceLines(cellsOf(draft), tiersOf(planner), draft.base.entries, draft.base.status === "frozen");
+  return priceLines(cellsOf(planner, draft), tiersOf(planner), draft.base.entries, draft.base.status === "frozen");
 }
 
 /** By how much saving unchanged hours would move the stored total, because rates have changed since; 0 for frozen ones, which keep theirs. */
 export function rateDrift(planner: Planner, stored: Forecast): number {
   if (stored.status !== "draft") return 0;
-  const now = priceLines(stored.entries, tiersOf(planner), [], false);
-  return sumExact([totalsOf(now).totalCost, -stored.totalCost]);
+  const tiers = tiersOf(planner);
+  const kept = stored.entries.filter((entry) => tiers.some((tier) => tier.id === entry.costTierId));
+  return sumExact([totalsOf(priceLines(kept, tiers, [], false)).totalCost, -totalsOf(kept).totalCost]);
 }
 
 /** The sums of what the form shows. */

@@ -1,9 +1,12 @@
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { sumExact } from "../../../shared/hundredths.ts";
 import { formatMoney, formatRate, lineCost } from "../../../shared/money.ts";
+import { formatMonthShort, type Month } from "../../../shared/month.ts";
 import type { GridCell, GridColumn, GridLeadingColumn, GridParsed, GridRow } from "../../../ui/grid/grid-model.ts";
-import type { Planner } from "../contract.ts";
+import type { Planner, PlannerPeriod } from "../contract.ts";
 import { readForecastCell } from "../rules/forecast-cell.ts";
+import { removedTier } from "../rules/messages.ts";
+import { addUp, figuresOf, type Figures } from "./forecast-figures.ts";
 import { isCellDirty, shownLines, type ForecastDraft } from "./forecast-draft.ts";
 
 /** Rows, columns and cells of the planner's spreadsheet. */
@@ -14,118 +17,138 @@ export interface ForecastGrid {
   readonly cell: (rowId: string, columnId: string) => GridCell;
 }
 
-/** The figures of one tier, or of several added up. Hours and money; null where there is nothing to add. */
-interface Figures {
-  readonly forecasted: number;
-  readonly allocated: number;
-  readonly actual: number;
-  readonly budget: number | null;
-  readonly hours: number;
-  readonly cost: number;
+/** A month of the spreadsheet. `locked`: why nothing can be changed; null when everything can. */
+export interface GridMonth {
+  readonly period: PlannerPeriod;
+  readonly draft: ForecastDraft;
+  readonly locked: string | null;
 }
 
-export const hoursColumn = "hours";
 const totalRow = "total";
 const nothing: GridCell = { value: null };
 
-export const leadingColumns: readonly GridLeadingColumn[] = [
-  { id: "tier", header: "Cost tier", label: "Cost tier", width: 200 },
-  { id: "rate", header: "Rate", label: "Rate", width: 80, number: true },
+/** How wide it may be: `narrow` on a phone, where the hours stand next to their tier; a quarter fits a window of 1,440 px. */
+export interface GridShape {
+  readonly narrow: boolean;
+}
+
+function leadingColumns(isOnly: boolean, { narrow }: GridShape): readonly GridLeadingColumn[] {
+  const tier = { id: "tier", header: "Cost tier", label: "Cost tier" };
+  if (narrow) return [{ ...tier, width: 152 }];
+  return [
+    { ...tier, width: isOnly ? 200 : 176 },
+    { id: "rate", header: "Rate", label: "Rate", width: isOnly ? 80 : 72, number: true },
+  ];
+}
+
+const lastColumns: readonly GridColumn[] = [
+  { id: "forecasted", header: "Forecast", label: "Last month, forecast", width: "fill", minWidth: 68 },
+  { id: "allocated", header: "Allocated", label: "Last month, allocated", width: "fill", minWidth: 70 },
+  { id: "actual", header: "Actual", label: "Last month, actual", width: "fill", minWidth: 68 },
 ];
 
-export const gridColumns: readonly GridColumn[] = [
-  { id: "forecasted", header: "Forecast", label: "Last month, forecast", width: "fill", minWidth: 76 },
-  { id: "allocated", header: "Allocated", label: "Last month, allocated", width: "fill", minWidth: 76 },
-  { id: "actual", header: "Actual", label: "Last month, actual", width: "fill", minWidth: 76 },
-  { id: "budget", header: "Budget", label: "Budget", width: "fill", minWidth: 84, divided: true },
-  { id: hoursColumn, header: "Hours", label: "Hours", width: "fill", minWidth: 92 },
-  { id: "cost", header: "Cost", label: "Cost", width: "fill", minWidth: 96 },
-];
+/** How many columns each month has. */
+export const columnsOfMonth = 4;
 
-/** The spreadsheet of a planner and its form. `locked`: why nothing can be changed; null when everything can. */
-export function forecastGrid(planner: Planner, draft: ForecastDraft, symbol: string, locked: string | null): ForecastGrid {
-  const figuresByTier = figuresOf(planner, draft);
-  const lines = new Map(shownLines(planner, draft).map((line) => [line.costTierId, line]));
-  const functions = Map.groupBy(planner.costTiers, (tier) => tier.functionId);
-  const rows: GridRow[] = [];
-  const cells = new Map<string, GridCell>();
-  const add = (rowId: string, figures: Figures, hoursCell: Partial<GridCell>, look: GridCell["look"]): void => {
-    for (const [columnId, cell] of cellsOfRow(figures, hoursCell, look, symbol)) cells.set(`${rowId}/${columnId}`, cell);
+/** A month's columns; where several months stand side by side, their names say which. */
+function monthColumns(month: Month, isOnly: boolean, { narrow }: GridShape): GridColumn[] {
+  const named = (label: string): string => (isOnly ? label : `${formatMonthShort(month)} ${label.toLowerCase()}`);
+  const budget: GridColumn = { id: `${month}/budget`, header: "Budget", label: named("Budget"), width: "fill", minWidth: 62, divided: !narrow };
+  const hours: GridColumn = {
+    id: `${month}/hours`,
+    header: "Hours",
+    label: named("Hours"),
+    width: "fill",
+    minWidth: 64,
+    current: true,
+    divided: narrow,
   };
-  for (const [functionId, tiers] of functions) {
-    const name = tiers[0]?.functionName ?? "";
-    rows.push({ id: functionId, label: name, headers: [name, ""], kind: "group" });
-    add(functionId, addUp(tiers.map((tier) => figuresByTier.get(tier.id))), { readOnly: true }, "strong");
-    for (const tier of tiers) {
-      rows.push({
-        id: tier.id,
-        label: `${name}, ${tier.name}`,
-        headers: [tier.name, formatRate(lines.get(tier.id)?.ratePerHour ?? tier.hourlyRate, symbol)],
-        nested: true,
-      });
-      add(
-        tier.id,
-        figuresByTier.get(tier.id) ?? addUp([]),
-        { dirty: isCellDirty(draft, tier.id), ...(locked === null ? {} : { locked }) },
-        undefined,
+  const left: GridColumn = { id: `${month}/left`, header: "Remaining", label: named("Remaining capacity"), width: "fill", minWidth: 80 };
+  const cost: GridColumn = { id: `${month}/cost`, header: "Cost", label: named("Cost"), width: "fill", minWidth: 74 };
+  return narrow ? [hours, left, budget, cost] : [budget, hours, left, cost];
+}
+
+/** The month whose hours a column holds; null for every other column. */
+export function monthOfColumn(columnId: string): Month | null {
+  const [month, part] = columnId.split("/");
+  return part === "hours" ? (month ?? null) : null;
+}
+
+/** The spreadsheet of a planner and its forms: the month before the first one, then each month; on a phone the other way round. */
+export function forecastGrid(planner: Planner, months: readonly GridMonth[], symbol: string, shape: GridShape = { narrow: false }): ForecastGrid {
+  const isOnly = months.length === 1;
+  const cells = new Map<string, GridCell>();
+  const sheets = months.map(({ period, draft, locked }) => ({ period, draft, locked, figures: figuresOf(planner, period, draft) }));
+  const ratesShown = new Map(isOnly ? months.flatMap(({ draft }) => shownLines(planner, draft)).map((line) => [line.costTierId, line]) : []);
+  const fill = (rowId: string, tierIds: readonly string[], kind: "tier" | "sum", isRemoved = false): void => {
+    for (const [index, { period, draft, locked, figures }] of sheets.entries()) {
+      const parts = tierIds.flatMap((id) => figures.get(id) ?? []);
+      const sum = addUp(parts);
+      const look = kind === "sum" ? ("strong" as const) : undefined;
+      if (index === 0) for (const [id, value] of lastValues(sum)) cells.set(`${rowId}/${id}`, shown(value, formatHours, look));
+      const { month } = period;
+      const why = locked ?? (isRemoved ? removedTier : null);
+      const editing: Partial<GridCell> =
+        kind === "sum" ? { readOnly: true } : { dirty: isCellDirty(draft, rowId), ...(why === null ? {} : { locked: why }) };
+      cells.set(`${rowId}/${month}/budget`, shown(sum.budget, formatHours, look));
+      cells.set(`${rowId}/${month}/hours`, { value: orNothing(sum.hours), text: formatHours(orNothing(sum.hours)), look: "strong", ...editing });
+      cells.set(`${rowId}/${month}/left`, leftCell(sum, look));
+      cells.set(
+        `${rowId}/${month}/cost`,
+        shown(sum.cost, (cost) => formatMoney(cost, symbol), look),
       );
     }
-  }
-  rows.push({ id: totalRow, label: "Total hours", headers: ["Total hours", ""], kind: "total" });
-  add(totalRow, addUp([...figuresByTier.values()]), { readOnly: true }, "strong");
-  return { leading: leadingColumns, columns: gridColumns, rows, cell: (rowId, columnId) => cells.get(`${rowId}/${columnId}`) ?? nothing };
-}
-
-function figuresOf(planner: Planner, draft: ForecastDraft): Map<string, Figures> {
-  const last = new Map(planner.lastMonth.cells.map((cell) => [cell.costTierId, cell]));
-  const budget = new Map(planner.budget?.cells.map((cell) => [cell.costTierId, cell.budgetHours]));
-  const lines = new Map(shownLines(planner, draft).map((line) => [line.costTierId, line]));
-  return new Map(
-    planner.costTiers.map((tier) => {
-      const before = last.get(tier.id);
-      const figures = {
-        forecasted: before?.forecastedHours ?? 0,
-        allocated: before?.allocatedHours ?? 0,
-        actual: before?.actualHours ?? 0,
-        budget: planner.budget === null ? null : (budget.get(tier.id) ?? 0),
-        hours: lines.get(tier.id)?.forecastHours ?? 0,
-        cost: lines.get(tier.id)?.totalCost ?? 0,
-      };
-      return [tier.id, figures];
-    }),
-  );
-}
-
-function addUp(parts: readonly (Figures | undefined)[]): Figures {
-  const known = parts.filter((part) => part !== undefined);
-  return {
-    forecasted: sumHours(known.map((part) => part.forecasted)),
-    allocated: sumHours(known.map((part) => part.allocated)),
-    actual: sumHours(known.map((part) => part.actual)),
-    budget: known.some((part) => part.budget !== null) ? sumHours(known.map((part) => part.budget ?? 0)) : null,
-    hours: sumHours(known.map((part) => part.hours)),
-    cost: sumExact(known.map((part) => part.cost)),
   };
+  const headersOf = (name: string, rate: string): string[] => (shape.narrow ? [name] : [name, rate]);
+  const rows: GridRow[] = [];
+  for (const [functionId, tiers] of Map.groupBy(planner.costTiers, (tier) => tier.functionId)) {
+    const name = tiers[0]?.functionName ?? "";
+    rows.push({ id: functionId, label: name, headers: headersOf(name, ""), kind: "group" });
+    fill(
+      functionId,
+      tiers.map((tier) => tier.id),
+      "sum",
+    );
+    for (const tier of tiers) {
+      const rate = formatRate(ratesShown.get(tier.id)?.ratePerHour ?? tier.hourlyRate, symbol);
+      rows.push({ id: tier.id, label: `${name}, ${tier.name}`, headers: headersOf(tier.name, rate), nested: true });
+      fill(tier.id, [tier.id], "tier", tier.isRemoved);
+    }
+  }
+  rows.push({ id: totalRow, label: "Total hours", headers: headersOf("Total hours", ""), kind: "total" });
+  fill(
+    totalRow,
+    planner.costTiers.map((tier) => tier.id),
+    "sum",
+  );
+  const own = months.flatMap(({ period }) => monthColumns(period.month, isOnly, shape));
+  const columns = shape.narrow ? [...own, ...lastColumns] : [...lastColumns, ...own];
+  return { leading: leadingColumns(isOnly, shape), columns, rows, cell: (rowId, columnId) => cells.get(`${rowId}/${columnId}`) ?? nothing };
+}
+
+function lastValues(sum: Figures): [string, number][] {
+  return [
+    ["forecasted", sum.forecasted],
+    ["allocated", sum.allocated],
+    ["actual", sum.actual],
+  ];
 }
 
 /** Nothing is a dash, in every column. */
 const orNothing = (value: number | null): number | null => (value === 0 ? null : value);
 
-function cellsOfRow(figures: Figures, hoursCell: Partial<GridCell>, look: GridCell["look"], symbol: string): [string, GridCell][] {
-  const shown = (value: number | null, text: (value: number | null) => string): GridCell => ({
-    value: orNothing(value),
-    text: text(orNothing(value)),
-    readOnly: true,
-    look: look ?? "quiet",
-  });
-  return [
-    ["forecasted", shown(figures.forecasted, formatHours)],
-    ["allocated", shown(figures.allocated, formatHours)],
-    ["actual", shown(figures.actual, formatHours)],
-    ["budget", shown(figures.budget, formatHours)],
-    [hoursColumn, { value: orNothing(figures.hours), text: formatHours(orNothing(figures.hours)), look: "strong", ...hoursCell }],
-    ["cost", shown(figures.cost, (cost) => formatMoney(cost, symbol))],
-  ];
+function shown(value: number | null, text: (value: number | null) => string, look: GridCell["look"]): GridCell {
+  return { value: orNothing(value), text: text(orNothing(value)), readOnly: true, look: look ?? "quiet" };
+}
+
+/** What the tier's people have left, amber with the missing hours below zero; a dash where the tier is not the project's. */
+function leftCell({ left, capacity, others, people, hours }: Figures, look: GridCell["look"]): GridCell {
+  if (left === null) return { value: null, text: "–", readOnly: true, look: "quiet" };
+  const who = people === 1 ? "1 billable person" : `${people} billable people`;
+  const tip = `${who}: ${formatHours(capacity)} hours, other forecasts ${formatHours(others)}, this one ${formatHours(hours)}`;
+  if (left >= 0) return { value: left, text: formatHours(left), readOnly: true, look: look ?? "quiet", tip };
+  const missing = formatHours(-left);
+  return { value: left, text: `${missing} short`, spoken: `${missing} hours missing`, readOnly: true, look: "caution", tip };
 }
 
 /** What somebody typed, as the spreadsheet takes it over. */
@@ -134,17 +157,19 @@ export function parseCell(text: string): GridParsed {
   return typed.fault === null ? { value: typed.hours === 0 ? null : typed.hours } : { error: typed.fault };
 }
 
-/** How far the form is from the month's budget, `+2 h, +£624 on budget`; null without an active profile. */
-export function againstBudget(planner: Planner, draft: ForecastDraft, symbol: string): string | null {
-  if (planner.budget === null) return null;
-  const lines = shownLines(planner, draft);
-  const hours = sumHours([...lines.map((line) => line.forecastHours), ...planner.budget.cells.map((cell) => -cell.budgetHours)]);
-  const cost = sumExact([
-    ...lines.map((line) => line.totalCost),
-    ...planner.budget.cells.map((cell) => -lineCost(cell.budgetHours, cell.ratePerHour)),
-  ]);
-  if (hours === 0 && cost === 0) return "On budget";
-  return `${plus(hours)}${formatHours(hours)} h, ${plus(cost)}${formatMoney(cost, symbol)} on budget`;
+/** How far the forms are from their months' budgets, `+2 h, +£624 on budget`; null without an active profile. */
+export function againstBudget(planner: Planner, months: readonly Pick<GridMonth, "period" | "draft">[], symbol: string): string | null {
+  const hours: number[] = [];
+  const costs: number[] = [];
+  for (const { period, draft } of months) {
+    if (period.budget === null) return null;
+    const lines = shownLines(planner, draft);
+    hours.push(...lines.map((line) => line.forecastHours), ...period.budget.cells.map((cell) => -cell.budgetHours));
+    costs.push(...lines.map((line) => line.totalCost), ...period.budget.cells.map((cell) => -lineCost(cell.budgetHours, cell.ratePerHour)));
+  }
+  const [byHours, byCost] = [sumHours(hours), sumExact(costs)];
+  if (byHours === 0 && byCost === 0) return "On budget";
+  return `${plus(byHours)}${formatHours(byHours)} h, ${plus(byCost)}${formatMoney(byCost, symbol)} on budget`;
 }
 
 function plus(value: number): string {

@@ -9,35 +9,46 @@ import { nearestMonthOfProject } from "../rules/project-months.ts";
 export interface PlannerWish {
   readonly projectId: string | null;
   readonly month: Month | null;
+  /** How many months stand side by side. */
+  readonly span: PlannerSpan;
 }
 
-/** Reads `?project=…&period=…`, else the state `selectedProjectId`, `selectedPeriodId` (`yyyy-MM`, or the month's first day). */
+export type PlannerSpan = 1 | 3;
+
+/** Reads `?project=…&period=…&months=3`, else the state `selectedProjectId`, `selectedPeriodId` (`yyyy-MM`, or the month's first day). */
 export function readWish(search: Readonly<Record<string, unknown>>, state: Readonly<Record<string, unknown>>): PlannerWish {
   const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
   const month = (textOf(search["period"]) ?? textOf(state["selectedPeriodId"]))?.slice(0, 7) ?? null;
-  return { projectId: textOf(search["project"]) ?? textOf(state["selectedProjectId"]), month: month !== null && isMonth(month) ? month : null };
+  return {
+    projectId: textOf(search["project"]) ?? textOf(state["selectedProjectId"]),
+    month: month !== null && isMonth(month) ? month : null,
+    span: Number(search["months"]) === 3 ? 3 : 1,
+  };
 }
 
 /** The project and month to show: as asked for where that exists, else the viewer's first own project, an active one before others, in the month that is being planned. */
-export function choosePlace(
-  projects: readonly ForecastProject[],
-  wish: PlannerWish,
+export function choosePlace<Project extends ForecastProject>(
+  projects: readonly Project[],
+  wish: Pick<PlannerWish, "projectId" | "month">,
   viewer: Pick<Viewer, "today" | "cycle">,
-): { project: ForecastProject; month: Month } | null {
+): { project: Project; month: Month } | null {
   const own = projects.filter((each) => each.isAssigned);
   const project = projects.find((each) => each.id === wish.projectId) ?? own.find((each) => each.status === "active") ?? own[0];
   if (project === undefined) return null;
   return { project, month: nearestMonthOfProject(project, wish.month ?? planningMonth(viewer.today, viewer.cycle)) };
 }
 
+/** Asks the planner for a project, a month of it (the one being planned when null), and how many months side by side. */
+export type ShowPlanner = (projectId: string, month: Month | null, span: PlannerSpan) => void;
+
 /** What is asked for now, and how to ask for something else. */
-export function usePlannerAddress(): { wish: PlannerWish; show: (projectId: string, month: Month | null) => void } {
+export function usePlannerAddress(): { wish: PlannerWish; show: ShowPlanner } {
   const location = useLocation();
   const navigate = useNavigate();
   return {
     wish: readWish(location.search, location.state as unknown as Record<string, unknown>),
-    show: (projectId, month) => {
-      const search = month === null ? { project: projectId } : { project: projectId, period: month };
+    show: (projectId, month, span) => {
+      const search = { project: projectId, ...(month === null ? {} : { period: month }), ...(span === 1 ? {} : { months: span }) };
       void navigate({ to: "/forecasts", search });
     },
   };

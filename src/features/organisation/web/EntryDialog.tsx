@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
+import { useFirstFault } from "../../../web/first-fault.ts";
 import type { Entry } from "./use-entry.ts";
 
 interface Line {
@@ -25,6 +26,8 @@ interface EntryDialogProps<Stored, Draft> {
 /** The dialog around the fields of an entry: its title and buttons, what went wrong, and the question before something unsaved is lost. */
 export function EntryDialog<Stored, Draft>({ entry, noun, lines, children }: EntryDialogProps<Stored, Draft>) {
   const { isNew, conflict, failure, pending } = entry;
+  const form = useRef<HTMLDivElement>(null);
+  useFirstFault(form, entry.faults);
   return (
     <>
       <Dialog
@@ -44,7 +47,7 @@ export function EntryDialog<Stored, Draft>({ entry, noun, lines, children }: Ent
           </>
         }
       >
-        <div className="stack" ref={entry.form}>
+        <div className="stack" ref={form}>
           {failure !== null && <Banner tone="critical">{failure}</Banner>}
           {conflict !== null && (
             <ConflictNotice

@@ -1,6 +1,5 @@
-import { useRef, useState, type RefObject } from "react";
+import { useState } from "react";
 import type { CallFailure } from "../../../web/call.ts";
-import { useFirstFault } from "../../../web/first-fault.ts";
 
 type Faults = Readonly<Record<string, string>>;
 
@@ -39,7 +38,6 @@ export interface Entry<Stored, Draft> {
   readonly failure: string | null;
   /** Asked to leave with something unsaved. */
   readonly leaving: boolean;
-  readonly form: RefObject<HTMLDivElement | null>;
   readonly set: (change: Partial<Draft>) => void;
   readonly submit: () => void;
   /** Takes what the other saved, or goes on from it with one's own. */
@@ -56,8 +54,6 @@ export function useEntry<Stored, Draft extends object>(options: Options<Stored, 
   const [faults, setFaults] = useState<Faults>({});
   const [conflict, setConflict] = useState<Stored | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
-  useFirstFault(form, faults);
   const { isPending, error } = base === null ? create : change;
   const submit = () => {
     const wrong = check(draft);
@@ -84,7 +80,6 @@ export function useEntry<Stored, Draft extends object>(options: Options<Stored, 
     pending: isPending,
     failure: error !== null && conflict === null && Object.keys(error.fields).length === 0 ? error.message : null,
     leaving,
-    form,
     set: (edited) => {
       setDraft({ ...draft, ...edited });
       setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in edited))));

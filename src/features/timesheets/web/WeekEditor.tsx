@@ -16,7 +16,7 @@ import { EntriesDialog, type OpenedPlace } from "./EntriesDialog.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
 import { PlanPanel } from "./PlanPanel.tsx";
 import { useTimerProject } from "./timer/use-timer.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import { useWeek } from "./use-week.ts";
 import { conflictsOf, planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
 import { WeekBar } from "./WeekBar.tsx";

@@ -8,7 +8,7 @@ function subscribe(tell: () => void): () => void {
   return () => list.removeEventListener("change", tell);
 }
 
-/** True where seven days do not fit beside each other. */
+/** True on a phone: where a week or a month of columns does not fit side by side. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

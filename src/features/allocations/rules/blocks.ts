@@ -1,0 +1,73 @@
+import { sumHours } from "../../../shared/hours.ts";
+import { mostHoursADay } from "./cell-hours.ts";
+import { put, type PaintingLimits } from "./painting.ts";
+import { cellKey, entriesByCell, type Cell, type CellChange, type CellEntry, type Plan } from "./plan.ts";
+
+/** One day of a block and where it goes. */
+export interface BlockPair {
+  readonly from: Cell;
+  readonly to: Cell;
+}
+
+export interface BlockLimits extends PaintingLimits {
+  /** True when hours may be given to the project in this month. */
+  readonly isOpenProject: (projectId: string) => boolean;
+}
+
+/** The plan after a block went elsewhere; `stayed` are the days that could not go. */
+export interface Placed {
+  readonly plan: Plan;
+  readonly landed: readonly BlockPair[];
+  readonly stayed: readonly BlockPair[];
+}
+
+/**
+ * Moves or copies a block: what its days hold replaces what stands where they go. Days without hours change nothing. A day stays where it is
+ * when it may not be changed or its goal is locked, over 24 hours, or holds a day of the block that stays: no hours of the block are lost.
+ */
+export function placeBlock(plan: Plan, pairs: readonly BlockPair[], keepsSource: boolean, limits: BlockLimits): Placed {
+  const standing = entriesByCell(plan);
+  const at = (cell: Cell) => standing.get(cellKey(cell)) ?? [];
+  const filled = pairs.filter(({ from, to }) => cellKey(from) !== cellKey(to) && at(from).length > 0);
+  const fits = ({ from, to }: BlockPair) =>
+    limits.isEditable(to) && (keepsSource || limits.isEditable(from)) && isAllowed(at(from), at(to), limits.otherHours(to), limits);
+  const going = new Set(filled.filter(fits));
+  if (!keepsSource) holdBack(filled, going);
+  const changes = new Map<string, CellChange>(plan.changes);
+  const wanted = new Map<string, { cell: Cell; entries: readonly CellEntry[] }>();
+  if (!keepsSource) for (const { from } of going) wanted.set(cellKey(from), { cell: from, entries: [] });
+  for (const { from, to } of going) wanted.set(cellKey(to), { cell: to, entries: at(from) });
+  for (const { cell, entries } of wanted.values()) replaceDay(changes, plan, cell, at(cell), entries);
+  return { plan: { stored: plan.stored, changes }, landed: [...going], stayed: filled.filter((pair) => !going.has(pair)) };
+}
+
+/** A day of the block that stays keeps its place: whatever would go there stays too, and so on. */
+function holdBack(filled: readonly BlockPair[], going: Set<BlockPair>): void {
+  const towards = new Map(filled.map((pair) => [cellKey(pair.to), pair]));
+  const staying = filled.filter((pair) => !going.has(pair));
+  for (let pair = staying.pop(); pair !== undefined; pair = staying.pop()) {
+    const next = towards.get(cellKey(pair.from));
+    if (next && going.delete(next)) staying.push(next);
+  }
+}
+
+function isAllowed(entries: readonly CellEntry[], there: readonly CellEntry[], otherHours: number, { isOpenProject }: BlockLimits): boolean {
+  const isKept = (entry: CellEntry) => there.some(({ projectId, hours }) => projectId === entry.projectId && hours === entry.hours);
+  return (
+    sumHours([...entries.map(({ hours }) => hours), otherHours]) <= mostHoursADay &&
+    entries.every((entry) => isOpenProject(entry.projectId) || isKept(entry))
+  );
+}
+
+/** Makes a day hold these entries and no others. */
+export function replaceDay(
+  changes: Map<string, CellChange>,
+  plan: Plan,
+  { userId, day }: Cell,
+  there: readonly Pick<CellEntry, "projectId">[],
+  entries: readonly Pick<CellEntry, "projectId" | "hours">[],
+): void {
+  const hoursOf = new Map(entries.map(({ projectId, hours }) => [projectId, hours]));
+  for (const projectId of new Set([...there.map((entry) => entry.projectId), ...hoursOf.keys()]))
+    put(changes, plan, { userId, day, projectId }, hoursOf.get(projectId) ?? null);
+}

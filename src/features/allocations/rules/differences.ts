@@ -1,0 +1,62 @@
+import { dayNumber, isWeekend, addDays, type Day } from "../../../shared/day.ts";
+import { sumExact } from "../../../shared/hundredths.ts";
+import type { CellChange, Plan } from "./plan.ts";
+
+/** Days in a row on which one person's hours of one project change alike. */
+export interface Difference {
+  readonly userId: string;
+  readonly projectId: string;
+  readonly first: Day;
+  readonly last: Day;
+  readonly days: number;
+  /** Hours a day as stored; null where there were none. */
+  readonly before: number | null;
+  /** Hours a day as they will be; null where they are cleared. */
+  readonly after: number | null;
+}
+
+/** What a save will change, by the given order of people, then project, then day. A weekend in between does not end a row of days. */
+export function differencesOf(plan: Plan, userIds: readonly string[]): Difference[] {
+  const place = new Map(userIds.map((id, at) => [id, at]));
+  const placeOf = (change: CellChange) => place.get(change.userId) ?? userIds.length;
+  const changes = [...plan.changes].map(([key, change]) => ({ ...change, before: plan.stored.get(key)?.hours ?? null }));
+  changes.sort(
+    (one, other) =>
+      placeOf(one) - placeOf(other) || compare(one.userId, other.userId) || compare(one.projectId, other.projectId) || compare(one.day, other.day),
+  );
+  const rows: Difference[] = [];
+  for (const { userId, projectId, day, before, hours } of changes) {
+    const last = rows.at(-1);
+    const goesOn =
+      last?.userId === userId && last.projectId === projectId && last.before === before && last.after === hours && follows(last.last, day);
+    if (goesOn) rows[rows.length - 1] = { ...last, last: day, days: last.days + 1 };
+    else rows.push({ userId, projectId, first: day, last: day, days: 1, before, after: hours });
+  }
+  return rows;
+}
+
+/** Entries and hours that a save adds, changes and clears. */
+export function differenceSize(plan: Plan): { added: number; changed: number; cleared: number; hours: number } {
+  const size = { added: 0, changed: 0, cleared: 0 };
+  const steps: number[] = [];
+  for (const [key, change] of plan.changes) {
+    const before = plan.stored.get(key)?.hours ?? null;
+    if (before === null) size.added += 1;
+    else if (change.hours === null) size.cleared += 1;
+    else size.changed += 1;
+    steps.push((change.hours ?? 0) - (before ?? 0));
+  }
+  return { ...size, hours: sumExact(steps) };
+}
+
+function follows(earlier: Day, later: Day): boolean {
+  for (let day = addDays(earlier, 1); dayNumber(day) <= dayNumber(later); day = addDays(day, 1)) {
+    if (day === later) return true;
+    if (!isWeekend(day)) return false;
+  }
+  return false;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,79 @@
+import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
+import { sumHours } from "../../../shared/hours.ts";
+import { hoursPerAllocation } from "./cell-hours.ts";
+import { put } from "./painting.ts";
+import { cellKey, entriesByCell, type Cell, type CellChange, type CellEntry, type Plan } from "./plan.ts";
+import { freeHours, type PlannerDays } from "./planner-days.ts";
+
+/** The plan after hours were filled in: how many cells got some, and how many hours in all. */
+export interface Filled {
+  readonly plan: Plan;
+  readonly cells: number;
+  readonly hours: number;
+}
+
+type FillDays = Pick<PlannerDays, "isEditable" | "expected" | "otherHours">;
+
+/** Hours rounded down to what an allocation may have. */
+function inSteps(hours: number): number {
+  const step = toHundredths(hoursPerAllocation.step);
+  return fromHundredths(Math.floor(toHundredths(hours) / step) * step);
+}
+
+interface FillMeasure {
+  /** Hours the cell may get at most. */
+  readonly mostFor: (cell: Cell) => number;
+  /** Told what the cell got. */
+  readonly took: (cell: Cell, hours: number) => void;
+}
+
+/** Gives each cell as much of a project as it has free and as `mostFor` still allows; locked and busy cells stay as they are. */
+function fill(plan: Plan, cells: readonly Cell[], projectId: string, days: FillDays, { mostFor, took }: FillMeasure): Filled {
+  const changes = new Map<string, CellChange>(plan.changes);
+  const standing = entriesByCell(plan);
+  const given: number[] = [];
+  for (const cell of cells) {
+    if (!days.isEditable(cell)) continue;
+    const there: readonly CellEntry[] = standing.get(cellKey(cell)) ?? [];
+    const free = freeHours(days, cell, sumHours(there.map((entry) => entry.hours)));
+    const hours = inSteps(Math.min(free, mostFor(cell)));
+    if (hours < hoursPerAllocation.least) continue;
+    const before = there.find((entry) => entry.projectId === projectId)?.hours ?? 0;
+    // A person's day may already hold hours of another grain, such as 3.7: only what an allocation may have is given.
+    const after = inSteps(sumHours([before, hours]));
+    put(changes, plan, { userId: cell.userId, day: cell.day, projectId }, after);
+    took(cell, after - before);
+    given.push(after - before);
+  }
+  return { plan: { stored: plan.stored, changes }, cells: given.length, hours: sumHours(given) };
+}
+
+/** Fills every cell's free hours with a project: a person's month in one step. */
+export function fillFree(plan: Plan, cells: readonly Cell[], projectId: string, days: FillDays): Filled {
+  return fill(plan, cells, projectId, days, { mostFor: () => hoursPerAllocation.most, took: () => undefined });
+}
+
+/** Who fills a demand, by tier. */
+export interface DemandToFill {
+  readonly projectId: string;
+  /** Hours still wanted of the tier. */
+  readonly remainingOf: (costTierId: string) => number;
+  readonly tierOf: (userId: string) => string | null;
+}
+
+/** Fills a project's remaining demand over cells, day by day, each tier by its own people and no further than wanted. */
+export function fillDemand(plan: Plan, cells: readonly Cell[], demand: DemandToFill, days: FillDays): Filled {
+  const left = new Map<string, number>();
+  const leftOf = (cell: Cell): number => {
+    const tier = demand.tierOf(cell.userId);
+    return tier === null ? 0 : (left.get(tier) ?? Math.max(0, demand.remainingOf(tier)));
+  };
+  const byDay = [...cells].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+  return fill(plan, byDay, demand.projectId, days, {
+    mostFor: leftOf,
+    took: (cell, hours) => {
+      const tier = demand.tierOf(cell.userId);
+      if (tier !== null) left.set(tier, leftOf(cell) - hours);
+    },
+  });
+}

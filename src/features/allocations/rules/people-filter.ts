@@ -1,0 +1,42 @@
+/** Which people of the planner are shown. */
+export interface PeopleFilter {
+  /** Part of a name or e-mail address; empty for all. */
+  readonly search: string;
+  readonly costTierId: string | null;
+  /** People with hours on this project. */
+  readonly projectId: string | null;
+  readonly load: LoadFilter;
+}
+
+export const loadFilters = ["all", "under", "over"] as const;
+export type LoadFilter = (typeof loadFilters)[number];
+
+export const noFilter: PeopleFilter = { search: "", costTierId: null, projectId: null, load: "all" };
+
+/** A person as far as a filter asks. */
+export interface FilteredPerson {
+  readonly fullName: string;
+  readonly email: string;
+  readonly costTierId: string | null;
+  /** In per cent, unrounded. */
+  readonly load: number;
+  readonly projectIds: ReadonlySet<string>;
+}
+
+/** The specification's bounds of the load badge (001 section 5): under 85 per cent there is room, over 100 too much. */
+const roomBelow = 85;
+const fullAt = 100;
+
+/** True when all of the filter fits the person. */
+export function fitsFilter(person: FilteredPerson, filter: PeopleFilter): boolean {
+  const words = filter.search.trim().toLocaleLowerCase();
+  if (words !== "" && !`${person.fullName} ${person.email}`.toLocaleLowerCase().includes(words)) return false;
+  if (filter.costTierId !== null && person.costTierId !== filter.costTierId) return false;
+  if (filter.projectId !== null && !person.projectIds.has(filter.projectId)) return false;
+  return filter.load === "all" || (filter.load === "under" ? person.load < roomBelow : person.load > fullAt);
+}
+
+/** How many parts of the filter are in use. */
+export function partsInUse(filter: PeopleFilter): number {
+  return [filter.search.trim() !== "", filter.costTierId !== null, filter.projectId !== null, filter.load !== "all"].filter(Boolean).length;
+}

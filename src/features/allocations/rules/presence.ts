@@ -1,0 +1,10 @@
+/** How often a planner says that it is open, in seconds. */
+export const tellEvery = 15;
+
+/** Seconds after which somebody who was not heard of is taken to have gone: three tellings missed. */
+export const presentFor = 3 * tellEvery;
+
+/** `Maeve O'Rourke (12 unsaved)`, as a colleague's presence is told. */
+export function presenceText({ fullName, unsaved }: { readonly fullName: string; readonly unsaved: number }): string {
+  return unsaved === 0 ? fullName : `${fullName} (${unsaved} unsaved)`;
+}

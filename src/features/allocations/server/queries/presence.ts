@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { db, own } from "../../../../server/database/sql.ts";
+import type { Day } from "../../../../shared/day.ts";
+
+interface PresencePlace {
+  readonly functionId: string;
+  /** The first day of the month. */
+  readonly period: Day;
+  readonly userId: string;
+}
+
+export const putPresence = (orgId: string, { functionId, period, userId }: PresencePlace, unsaved: number) =>
+  db
+    .insertInto("planner_presences")
+    .values({ org_id: orgId, function_id: functionId, month: period, user_id: userId, unsaved })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["org_id", "function_id", "month", "user_id"])
+        .doUpdateSet((excluded) => ({ unsaved: excluded.ref("excluded.unsaved"), seen_at: sql<string>`now()` })),
+    );
+
+export const removePresence = (orgId: string, { functionId, period, userId }: PresencePlace) =>
+  db
+    .deleteFrom("planner_presences")
+    .where(own(orgId, "planner_presences"))
+    .where("function_id", "=", functionId)
+    .where("month", "=", period)
+    .where("user_id", "=", userId);
+
+/** Removes whom nobody has heard of for an hour from this month's list. */
+export const forgetPresences = (orgId: string, { functionId, period }: PresencePlace) =>
+  db
+    .deleteFrom("planner_presences")
+    .where(own(orgId, "planner_presences"))
+    .where("function_id", "=", functionId)
+    .where("month", "=", period)
+    .where(sql<boolean>`seen_at < now() - interval '1 hour'`);
+
+/** Who else was heard of within the last `seconds`. */
+export const presentOthers = (orgId: string, { functionId, period, userId }: PresencePlace, seconds: number) =>
+  db
+    .selectFrom("planner_presences as p")
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "p.org_id").onRef("u.id", "=", "p.user_id"))
+    .select(["u.id", "u.first_name", "u.last_name", "u.email", "p.unsaved"])
+    .where(own(orgId, "p"))
+    .where("p.function_id", "=", functionId)
+    .where("p.month", "=", period)
+    .where("p.user_id", "<>", userId)
+    .where(sql<boolean>`p.seen_at > now() - make_interval(secs => ${seconds})`)
+    .orderBy("u.first_name")
+    .orderBy("u.id")
+    .limit(20);

@@ -1,0 +1,66 @@
+import { Eraser, Redo2, SquareDashedMousePointer, Undo2 } from "lucide-react";
+import { IconButton } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Stepper } from "../../../ui/Stepper.tsx";
+import { hoursPerAllocation } from "../rules/cell-hours.ts";
+import { FillMenu } from "./FillMenu.tsx";
+import type { Fills } from "./use-fills.ts";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+
+/** What the pointer does in the grid: paints the project, clears, or holds cells that are then moved, copied or filled. */
+export type PlannerTool = "paint" | "clear" | "hold";
+
+export interface Brush {
+  readonly hours: number;
+  readonly setHours: (hours: number) => void;
+  readonly tool: PlannerTool;
+  readonly setTool: (tool: PlannerTool) => void;
+  readonly projectId: string | null;
+  readonly fills: Fills;
+}
+
+interface BrushToolsProps {
+  readonly planner: OpenPlanner;
+  readonly working: WorkingPlan;
+  readonly brush: Brush;
+}
+
+/** Hours, eraser, hand, fills, undo and redo. */
+export function BrushTools({ planner, working, brush }: BrushToolsProps) {
+  const { tool, setTool, projectId } = brush;
+  const toggle = (wanted: PlannerTool) => setTool(tool === wanted ? "paint" : wanted);
+  const project = planner.projects.find((each) => each.id === projectId && each.isOpen);
+  return (
+    <>
+      <span className="field-label" aria-hidden="true">
+        Hours
+      </span>
+      <Field inline labelHidden label="Hours per allocation" className="planner-hours">
+        <Stepper
+          min={hoursPerAllocation.least}
+          max={hoursPerAllocation.most}
+          step={hoursPerAllocation.step}
+          value={brush.hours}
+          onValueChange={brush.setHours}
+        />
+      </Field>
+      <span className="planner-brush">
+        <IconButton small icon={Eraser} label="Clear instead of paint" aria-pressed={tool === "clear"} onClick={() => toggle("clear")} />
+        <IconButton
+          small
+          icon={SquareDashedMousePointer}
+          label="Hold cells instead of painting"
+          aria-pressed={tool === "hold"}
+          onClick={() => toggle("hold")}
+        />
+        <FillMenu
+          fills={brush.fills}
+          code={project?.code ?? null}
+          isWanted={working.figures.wanted.some((demand) => demand.projectId === projectId)}
+        />
+        <IconButton small icon={Undo2} label="Undo" disabled={!working.canUndo} onClick={working.undo} />
+        <IconButton small icon={Redo2} label="Redo" disabled={!working.canRedo} onClick={working.redo} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useLeaveQuestion } from "../../../web/unsaved-work.ts";
+
+/** Asks before the planner is left with unsaved changes. They may stay on this device until one comes back. */
+export function LeaveDialog({ count, onDiscard }: { readonly count: number; readonly onDiscard: () => void }) {
+  const question = useLeaveQuestion({
+    dirty: count > 0,
+    isInside: (path) => path === "/allocations/review" || path === "/allocations/planner" || path === "/allocations",
+    forget: onDiscard,
+  });
+  return (
+    <Dialog
+      open={question.open}
+      onClose={question.onKeep}
+      title="Leave the planner?"
+      footer={
+        <>
+          <Button onClick={question.onKeep} data-autofocus="">
+            Keep planning
+          </Button>
+          <Button variant="danger" onClick={question.onDiscard}>
+            Discard changes
+          </Button>
+          <Button variant="primary" onClick={question.onLeave}>
+            Leave, save later
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {count === 1 ? "One change of this month is" : `${count} changes of this month are`} not saved yet. Left as they are, they stay on this device
+        and come back with the month.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { isWeekend, type Day } from "../../../shared/day.ts";
+import { formatHours, sumHours } from "../../../shared/hours.ts";
+import { formatMonthShort, monthNames, monthOf, type Month } from "../../../shared/month.ts";
+import { percentExact } from "../../../shared/percent.ts";
+import type { GridColumn, GridRow } from "../../../ui/grid/grid-model.ts";
+import { LoadBadge } from "../../../ui/LoadBadge.tsx";
+import { spokenDay, weekdayLetter } from "./planner-cells.ts";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+
+export const totalRow = "day-total";
+export const freeRow = "free";
+
+/** The columns at the left that stay in sight. */
+export function leadingColumns(count: number) {
+  return [
+    { id: "name", header: `${count} ${count === 1 ? "person" : "people"}`, label: "Name", width: 154 },
+    { id: "load", header: "Hours · load", label: "Hours and load", width: 92, number: true },
+  ];
+}
+
+interface DayColumns {
+  readonly month: Month;
+  readonly today: Day;
+  readonly holidays: readonly { readonly day: Day; readonly name: string }[];
+  /** Narrow days, so that six weeks fit. */
+  readonly narrow: boolean;
+}
+
+/** A column for each day; days of other months are named by their month. */
+export function dayColumns(days: readonly Day[], { month, today, holidays, narrow }: DayColumns): GridColumn[] {
+  const names = new Map(holidays.map((holiday) => [holiday.day, holiday.name]));
+  return days.map((day, at) => {
+    const holiday = names.get(day);
+    const begins = at > 0 && day.endsWith("-01");
+    return {
+      id: day,
+      label: spokenDay(day, monthNames[Number(day.slice(5, 7)) - 1] ?? ""),
+      header: (
+        <>
+          <small>{monthOf(day) !== month && (at === 0 || begins) ? formatMonthShort(monthOf(day)).slice(0, 3) : weekdayLetter(day)}</small>
+          {Number(day.slice(8))}
+        </>
+      ),
+      width: isWeekend(day) ? (narrow ? 14 : 20) : "fill",
+      minWidth: narrow ? 22 : 28,
+      centred: true,
+      muted: isWeekend(day) || holiday !== undefined,
+      current: day === today,
+      divided: begins,
+      ...(holiday === undefined ? {} : { banner: holiday }),
+    };
+  });
+}
+
+/** A row for each person shown, then the day totals of everyone and what is free. */
+export function personRows(planner: OpenPlanner, users: OpenPlanner["users"], { figures }: WorkingPlan): GridRow[] {
+  const monthly = sumHours(planner.users.filter((user) => user.isAllocatable).map((user) => user.effectiveMonthlyHours));
+  return [
+    ...users.map((user): GridRow => {
+      const sums = figures.people.get(user.id);
+      return {
+        id: user.id,
+        label: user.fullName,
+        headers: [<Name key="name" user={user} />, <Load key="load" hours={sums?.hours ?? 0} percentage={sums?.load ?? 0} />],
+      };
+    }),
+    {
+      id: totalRow,
+      label: "Day total",
+      kind: "total",
+      headers: ["Day total", <Load key="load" hours={figures.totalHours} percentage={percentExact(figures.totalHours, monthly)} />],
+    },
+    { id: freeRow, label: "Free", kind: "total", headers: ["Free", formatHours(sumHours([...figures.freeByDay.values()]))] },
+  ];
+}
+
+/** A person's name and cost tier. */
+export function Name({ user }: { readonly user: OpenPlanner["users"][number] }) {
+  const tier = user.costTierName ?? "No tier";
+  return (
+    <span className="planner-name" title={`${user.fullName}, ${user.costTierName ?? "no cost tier"}`}>
+      <span>{user.fullName}</span>
+      <small className={user.costTierName === null ? "caution" : undefined}>{tier}</small>
+    </span>
+  );
+}
+
+/** Hours and how much of what there is they take. */
+export function Load({ hours, percentage }: { readonly hours: number; readonly percentage: number }) {
+  return (
+    <span className="planner-load">
+      {formatHours(hours)}
+      <LoadBadge percentage={percentage} />
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { formatHours } from "../../../shared/hours.ts";
+import { addMonths, formatMonth } from "../../../shared/month.ts";
+import type { GridHold } from "../../../ui/grid/grid-model.ts";
+import { toast } from "../../../ui/toast.ts";
+import { call } from "../../../web/call.ts";
+import { freshFor, readKey } from "../../../web/data.ts";
+import { readPlanner } from "../contract.ts";
+import type { BlockLimits } from "../rules/blocks.ts";
+import { fillDemand, fillFree, type Filled } from "../rules/filling.ts";
+import { copyLastMonth } from "../rules/month-pattern.ts";
+import type { Cell, Plan } from "../rules/plan.ts";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+
+interface FillsOptions {
+  readonly planner: OpenPlanner;
+  readonly working: WorkingPlan;
+  readonly projectId: string | null;
+  readonly shownIds: readonly string[];
+  readonly hold: GridHold | null;
+}
+
+/** The people of the fills, as the menu names them, and what each fill does. */
+export interface Fills {
+  readonly people: string;
+  /** True when the fill of a demand keeps to the days held. */
+  readonly holdsBlock: boolean;
+  readonly fillMonth: () => void;
+  readonly fillRemaining: () => void;
+  readonly copyLast: () => void;
+}
+
+/** What cells and limits the fills and blocks of a month have. */
+export function blockLimits(planner: OpenPlanner, { days }: WorkingPlan): BlockLimits {
+  const open = new Set(planner.projects.filter((project) => project.isOpen).map(({ id }) => id));
+  return { ...days, isOpenProject: (projectId) => open.has(projectId) };
+}
+
+/** Fills many cells in one step: over the cells that are held, else over everyone shown. */
+export function useFills({ planner, working, projectId, shownIds, hold }: FillsOptions): Fills {
+  const client = useQueryClient();
+  const isHeld = hold !== null && hold.rowIds.length > 0;
+  const userIds = isHeld ? hold.rowIds : shownIds;
+  const heldDays = working.monthDays.filter((day) => hold?.columnIds.includes(day) === true);
+  const holdsBlock = isHeld && (hold.rowIds.length > 1 || heldDays.length > 1);
+  const cellsOf = (days: readonly string[]): Cell[] => userIds.flatMap((userId) => days.map((day) => ({ userId, day })));
+  const perform = (step: (plan: Plan) => Filled, nothing: string) => {
+    const { cells, hours } = step(working.plan);
+    if (cells === 0) return void toast.warning(nothing);
+    working.update((plan) => step(plan).plan);
+    toast.success(`${cells} ${cells === 1 ? "day" : "days"} filled, ${formatHours(hours)} hours.`);
+  };
+  const remainingOf = (costTierId: string): number => {
+    const demand = working.figures.wanted.find((each) => each.projectId === projectId);
+    return demand?.tiers.find((tier) => tier.costTierId === costTierId)?.remaining ?? 0;
+  };
+  const tiers = new Map(planner.users.map((user) => [user.id, user.costTierId]));
+  const copyLast = async () => {
+    const month = addMonths(planner.month, -1);
+    const input = { query: { functionId: planner.functionId, month } };
+    try {
+      const last = await client.fetchQuery({
+        queryKey: readKey(readPlanner, input),
+        queryFn: () => call(readPlanner, input),
+        staleTime: freshFor.planning,
+      });
+      perform(
+        (plan) => copyLastMonth(plan, cellsOf(working.monthDays), last.entries, blockLimits(planner, working)),
+        `Nothing of ${formatMonth(month)} fits into days that are still empty.`,
+      );
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "Failed to fetch allocations");
+    }
+  };
+  const nameOf = (id: string | undefined) => planner.users.find((user) => user.id === id)?.fullName ?? "";
+  return {
+    people: isHeld ? (userIds.length === 1 ? nameOf(userIds[0]) : `${userIds.length} people held`) : `everyone shown (${userIds.length})`,
+    holdsBlock,
+    fillMonth: () =>
+      projectId !== null && perform((plan) => fillFree(plan, cellsOf(working.monthDays), projectId, working.days), "No free hours are left to fill."),
+    fillRemaining: () =>
+      projectId !== null &&
+      perform(
+        (plan) =>
+          fillDemand(
+            plan,
+            cellsOf(holdsBlock ? heldDays : working.monthDays),
+            { projectId, remainingOf, tierOf: (userId) => tiers.get(userId) ?? null },
+            working.days,
+          ),
+        "Nothing to fill: the tiers of these people want no more hours, or have no free ones.",
+      ),
+    copyLast: () => void copyLast(),
+  };
+}

@@ -1,0 +1,19 @@
+import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
+
+/** What an hour of capacity costs, whatever the tier (specification 001 section 9). */
+export const capacityRate = 50;
+
+/** Monthly hours of the billable people times the months of the period, of which there is at least one, in hours. */
+export function estimatedCapacity(monthlyHours: number, monthsInPeriod: number): number {
+  return fromHundredths(toHundredths(monthlyHours) * Math.max(1, monthsInPeriod));
+}
+
+/** What is left of the capacity after the allocations, at least 0, in hours. */
+export function unallocatedCapacity(capacityHours: number, allocatedHours: number): number {
+  return fromHundredths(Math.max(0, toHundredths(capacityHours) - toHundredths(allocatedHours)));
+}
+
+/** The cost of hours of capacity. */
+export function capacityCost(hours: number): number {
+  return fromHundredths(toHundredths(hours) * capacityRate);
+}

@@ -1,0 +1,161 @@
+import type { Day } from "../../../shared/day.ts";
+import { formatHours } from "../../../shared/hours.ts";
+import { addMonths, monthOf, type Month } from "../../../shared/month.ts";
+import { periodHours, type MonthlyHours } from "./monthly-hours.ts";
+import { approvalRate, completionRate, submissionRate } from "./rate.ts";
+import type { DashboardView } from "./timeframe.ts";
+import type { UtilisationMonth } from "./utilisation.ts";
+import { isComparable, variancePercentage, type Variance } from "./variance.ts";
+
+/** A figure whose course can be looked at. */
+export type MetricId =
+  | "forecasts"
+  | "allocations"
+  | "timesheets"
+  | "utilisation"
+  | Variance
+  | "budget"
+  | "forecasted"
+  | "allocated"
+  | "actual"
+  | "budget_changes"
+  | "allocation_changes";
+
+export interface Metric {
+  readonly id: MetricId;
+  readonly label: string;
+}
+
+/** The figures of each view in their order; a divider stands between groups (specification 001 section 2). */
+export const historyMetrics: Readonly<Record<DashboardView, readonly (readonly Metric[])[]>> = {
+  organisation: [
+    [
+      { id: "forecasts", label: "Forecast Submission Rate" },
+      { id: "allocations", label: "Allocation Completion Rate" },
+      { id: "timesheets", label: "Timesheet Approval Rate" },
+      { id: "utilisation", label: "Avg. Organisation-Wide Utilisation" },
+    ],
+    [
+      { id: "forecast_actual", label: "Forecast-Actual Variance" },
+      { id: "allocation_actual", label: "Allocation-Actual Variance" },
+    ],
+    [
+      { id: "budget_changes", label: "Budget Profiles Changed" },
+      { id: "allocation_changes", label: "Allocations Changed" },
+    ],
+  ],
+  project: [
+    [
+      { id: "forecasts", label: "Forecast Submission Rate" },
+      { id: "forecast_actual", label: "Forecast - Actual Variance" },
+      { id: "allocation_actual", label: "Allocation - Actual Variance" },
+      { id: "allocation_forecast", label: "Allocation - Forecast Variance" },
+      { id: "budget_actual", label: "Budget - Actual Variance" },
+    ],
+    [
+      { id: "budget", label: "Baseline Budget Hours" },
+      { id: "forecasted", label: "Total Forecasted Hours" },
+      { id: "allocated", label: "Total Allocated Hours" },
+      { id: "actual", label: "Total Actual Hours" },
+    ],
+    [{ id: "budget_changes", label: "Budget Profiles Changed" }],
+  ],
+  function: [
+    [
+      { id: "utilisation", label: "Utilisation Rate" },
+      { id: "allocations", label: "Allocation Completion Rate" },
+    ],
+    [
+      { id: "forecasted", label: "Total Forecasted Hours" },
+      { id: "allocated", label: "Total Allocated Hours" },
+      { id: "actual", label: "Total Actual Hours" },
+    ],
+    [{ id: "allocation_changes", label: "Allocations Changed" }],
+  ],
+};
+
+/** The 24 months that end with the last one (specification 001 section 9). */
+export function historyMonths(today: Day): { startMonth: Month; endMonth: Month } {
+  const thisMonth = monthOf(today);
+  return { startMonth: addMonths(thisMonth, -24), endMonth: addMonths(thisMonth, -1) };
+}
+
+type Failed = { readonly ok: false; readonly error: string };
+type Part<Of> = ({ readonly ok: true } & Of) | Failed;
+type Rows<Row> = Part<{ readonly months: readonly (Row & { readonly month_start: string })[] }>;
+
+/** The parts of a dashboard's answer that metrics are made of; a view has some of them. */
+export interface MetricsSource {
+  readonly period: { readonly limited: boolean };
+  readonly hours: Rows<MonthlyHours>;
+  readonly utilisation?: Rows<UtilisationMonth>;
+  readonly forecastSubmission?: Rows<{ readonly required_forecasts_count: number; readonly frozen_forecasts_count: number }>;
+  readonly allocationCompletion?: Rows<{ readonly required_allocations_count: number; readonly submitted_allocations_count: number }>;
+  readonly timesheetApproval?: Rows<{ readonly total_timesheets: number; readonly approved_timesheets: number }>;
+  readonly budgetProfileChanges?: Rows<{ readonly total_changes: number }>;
+  readonly allocationChanges?: Rows<{ readonly total_changes: number }>;
+}
+
+/** A month of a figure; null where there is nothing it could be told of. */
+export interface HistoryMonth {
+  readonly month_start: string;
+  readonly value: number | null;
+}
+
+export type Course = { readonly ok: true; readonly months: HistoryMonth[] } | Failed;
+
+/** The monthly values of a figure, rounded to whole numbers (specification 001 section 9). */
+export function historyOf(metric: MetricId, source: MetricsSource): Course {
+  const { hours } = source;
+  const course = <Row extends { readonly month_start: string }>(
+    rows: Part<{ readonly months: readonly Row[] }> | undefined,
+    value: (row: Row) => number | null,
+  ): Course => {
+    if (rows === undefined) return { ok: true, months: [] };
+    if (!rows.ok) return rows;
+    const found = new Map(rows.months.map((row) => [row.month_start, value(row)]));
+    const months = hours.ok ? hours.months : rows.months;
+    return { ok: true, months: months.map(({ month_start }) => ({ month_start, value: rounded(found.get(month_start) ?? null) })) };
+  };
+  switch (metric) {
+    case "forecasts":
+      return course(source.forecastSubmission, (row) => submissionRate(row.frozen_forecasts_count, row.required_forecasts_count));
+    case "allocations":
+      return course(source.allocationCompletion, (row) => completionRate(row.submitted_allocations_count, row.required_allocations_count));
+    case "timesheets":
+      return course(source.timesheetApproval, (row) => approvalRate(row.approved_timesheets, row.total_timesheets));
+    case "utilisation":
+      return course(source.utilisation, (row) => row.utilisation_percentage);
+    case "forecast_actual":
+    case "allocation_actual":
+    case "allocation_forecast":
+    case "budget_actual":
+      return course(hours, (row) => (isComparable(metric, periodHours([row])) ? variancePercentage(metric, periodHours([row])) : null));
+    case "budget":
+    case "forecasted":
+    case "allocated":
+    case "actual":
+      return course(hours, (row) => periodHours([row])[metric]);
+    case "budget_changes":
+      return changes(course(source.budgetProfileChanges, (row) => row.total_changes));
+    case "allocation_changes":
+      return changes(course(source.allocationChanges, (row) => row.total_changes));
+  }
+}
+
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value) + 0);
+
+/** A month without a change has 0 of them, once there is any month to tell of. */
+function changes(course: Course): Course {
+  return course.ok ? { ok: true, months: course.months.map(({ month_start, value }) => ({ month_start, value: value ?? 0 })) } : course;
+}
+
+const counts: ReadonlySet<MetricId> = new Set(["budget_changes", "allocation_changes"]);
+const inHours: ReadonlySet<MetricId> = new Set(["budget", "forecasted", "allocated", "actual"]);
+
+/** A value for people: `83%`, `1,240 hrs`, `3`. */
+export function historyText(metric: MetricId, value: number): string {
+  if (inHours.has(metric)) return `${formatHours(value)} hrs`;
+  const number = value.toLocaleString("en-GB").replace("-", "−");
+  return counts.has(metric) ? number : `${number}%`;
+}

@@ -1,0 +1,50 @@
+import type { Database } from "../../../server/scope.ts";
+import { organisationIds } from "./closing-queries.ts";
+import { countCorrections, dropEmptyTotals, foldDeltas, insertCorrections, organisationsToFold } from "./totals-queries.ts";
+
+/** Differences folded in one transaction: short, so that nobody waits for it. */
+const batch = 5000;
+/** Milliseconds that counting everything anew may take. */
+const patience = 30 * 60_000;
+
+/** Folds an organisation's differences into its monthly totals until none is left that it can have. What is read stays the same. */
+export async function foldTotals(database: Database, orgId: string): Promise<void> {
+  for (;;) {
+    const folded = await database.write(orgId, async (transaction) => {
+      const touched = await transaction.run(foldDeltas(orgId, batch));
+      if (touched > 0) await transaction.run(dropEmptyTotals(orgId));
+      return touched;
+    });
+    if (folded === 0) return;
+  }
+}
+
+/** Folds wherever there is something to fold: a job. */
+export async function foldEverywhere(database: Database): Promise<void> {
+  const [organisations] = await database.jobsRead(organisationsToFold());
+  for (const { org_id: orgId } of organisations) await foldTotals(database, orgId);
+}
+
+/** Compares an organisation's totals with a count of its rows and puts right what differs; answers how many totals did, before and after. */
+export async function rebuildTotals(database: Database, orgId: string): Promise<{ wrong: number; left: number }> {
+  return database.write(
+    orgId,
+    async (transaction) => {
+      const wrong = await transaction.run(insertCorrections(orgId));
+      return { wrong, left: (await transaction.first(countCorrections(orgId)))?.count ?? 0 };
+    },
+    patience,
+  );
+}
+
+/** The same for every organisation. */
+export async function rebuildEverywhere(database: Database): Promise<{ organisations: number; wrong: number; left: number }> {
+  const organisations = await database.directory((transaction) => transaction.rows(organisationIds()));
+  const sum = { organisations: organisations.length, wrong: 0, left: 0 };
+  for (const { org_id: orgId } of organisations) {
+    const { wrong, left } = await rebuildTotals(database, orgId);
+    sum.wrong += wrong;
+    sum.left += left;
+  }
+  return sum;
+}

@@ -1,0 +1,69 @@
+import { part, readParts } from "../../../server/http/parts.ts";
+import { serve, type Call } from "../../../server/http/serve.ts";
+import { notFound } from "../../../server/refusal.ts";
+import { firstDay, monthOf, monthRange, type Month } from "../../../shared/month.ts";
+import * as contract from "../contract.ts";
+import { withEveryStrategy, withEveryUtilisation } from "../rules/utilisation.ts";
+import { askedOf } from "./period.ts";
+import { billableCapacity, closedMonths, functionName, strategicMonths, utilisationMonths } from "./queries.ts";
+
+/** Every month there may be (specification 001 section 7). */
+const everyMonth = { first: "1900-01-01", last: "2100-12-01" } as const;
+
+interface Span {
+  /** First days of the months that are read of what was. */
+  readonly historical: { readonly first: string; readonly last: string };
+  /** Null where the first month is the first one with hours. */
+  readonly firstMonth: Month | null;
+  readonly functionId: string | null;
+}
+
+/** From the first of the months, or the first with hours, to the last; nothing without either. */
+function monthsBetween(rows: readonly { month_start: string }[], first: Month | null, last: Month): Month[] {
+  const start = first ?? (rows[0] && monthOf(rows[0].month_start));
+  return start === undefined || start > last ? [] : monthRange(start, last);
+}
+
+async function readTrend(call: Pick<Call<typeof contract.readOrganisationUtilisation>, "actor" | "today" | "read" | "record">, span: Span) {
+  const { orgId } = call.actor;
+  const { functionId } = span;
+  const thisMonth = monthOf(call.today);
+  return readParts(call, {
+    historical: part(
+      "Failed to fetch historical utilisation data",
+      [utilisationMonths(orgId, span.historical, functionId), closedMonths(orgId, span.historical), billableCapacity(orgId, functionId)],
+      ([rows, closed, [people]]) => {
+        const past = rows.filter((row) => row.month_start <= firstDay(thisMonth));
+        const lastAsked = monthOf(span.historical.last);
+        const months = monthsBetween(past, span.firstMonth, lastAsked < thisMonth ? lastAsked : thisMonth);
+        const now = { capacityHours: people?.monthly_hours ?? 0, closed: new Set(closed.map((row) => row.month_start)) };
+        return { ok: true, months: withEveryUtilisation(months, past, now) };
+      },
+    ),
+    strategic: part(
+      "Failed to fetch strategic utilisation data",
+      [strategicMonths(orgId, { first: firstDay(thisMonth), last: everyMonth.last }, functionId), billableCapacity(orgId, functionId)],
+      ([rows, [people]]) => {
+        const last = rows.findLast((row) => row.total_strategic_budget_hours > 0);
+        const months = last === undefined ? [] : monthRange(thisMonth, monthOf(last.month_start));
+        return { ok: true, months: withEveryStrategy(months, rows, people?.monthly_hours ?? 0) };
+      },
+    ),
+  });
+}
+
+/** GET /api/analytics/organisation/utilisation: the full range, whatever the timeframe (reading AMB-12). */
+export const readOrganisationUtilisation = serve(contract.readOrganisationUtilisation, (call) =>
+  readTrend(call, { historical: everyMonth, firstMonth: null, functionId: null }),
+);
+
+/** GET /api/analytics/functions/{functionId}/utilisation: what was in the timeframe, and what is planned without its end (reading AMB-12). */
+export const readFunctionUtilisation = serve(contract.readFunctionUtilisation, async (call) => {
+  const asked = await askedOf(call, "function");
+  const [[row]] = await call.read(functionName(call.actor.orgId, call.params.functionId));
+  if (!row) throw notFound();
+  const [first, last] = [asked.months.at(0), asked.months.at(-1)];
+  const historical =
+    first === undefined || last === undefined ? { first: "2100-12-01", last: "1900-01-01" } : { first: firstDay(first), last: firstDay(last) };
+  return readTrend(call, { historical, firstMonth: asked.isBounded ? (first ?? null) : null, functionId: call.params.functionId });
+});

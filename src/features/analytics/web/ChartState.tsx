@@ -1,0 +1,31 @@
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import type { ReactNode } from "react";
+
+interface ChartStateProps {
+  readonly title: string;
+  /** Undefined while it is on its way; a part that succeeded holds nothing to draw. */
+  readonly part: { readonly ok: true } | { readonly ok: false; readonly error: string } | undefined;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+  readonly empty: string;
+  readonly loading?: string | undefined;
+  readonly actions?: ReactNode | undefined;
+}
+
+/** A chart that cannot be drawn: on its way, failed, or without anything in it. */
+export function ChartState({ title, part, onRetry, retrying, empty, loading = "Loading chart data...", actions }: ChartStateProps) {
+  return (
+    <Panel title={title} collapsible actions={actions}>
+      {part === undefined ? (
+        <Loading text={loading} shape="chart" />
+      ) : part.ok ? (
+        <EmptyState title="No Data Available">{empty}</EmptyState>
+      ) : (
+        <ErrorPanel title="Error Loading Chart" reason={part.error} onRetry={onRetry} retrying={retrying} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { Segmented } from "../../../ui/Segmented.tsx";
+import { useViewer } from "../../../web/viewer.ts";
+
+/** What figures are told in. */
+export type Unit = "hours" | "cost";
+
+interface UnitChoiceProps {
+  readonly label: string;
+  readonly unit: Unit;
+  readonly onChange: (unit: Unit) => void;
+  /** `Cost (£)` rather than `£`. */
+  readonly inWords?: boolean | undefined;
+}
+
+/** Hours or cost, in the organisation's currency (reading AMB-17). */
+export function UnitChoice({ label, unit, onChange, inWords = false }: UnitChoiceProps) {
+  const { currencySymbol } = useViewer();
+  return (
+    <Segmented
+      small
+      label={label}
+      options={[
+        { value: "hours", label: "Hours" },
+        { value: "cost", label: inWords ? `Cost (${currencySymbol})` : currencySymbol },
+      ]}
+      value={unit}
+      onValueChange={onChange}
+    />
+  );
+}

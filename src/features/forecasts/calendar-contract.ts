@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { DayText, endpoint, Id, MonthText } from "../../shared/contract.ts";
+import { forecastRoles } from "../../shared/role.ts";
+import { monthStatuses } from "./rules/calendar.ts";
+import { forecastStatuses } from "./rules/forecast-status.ts";
+
+const Status = z.enum(forecastStatuses);
+
+export const ForecastCalendarMonth = z.strictObject({
+  periodId: MonthText,
+  year: z.int(),
+  month: z.int(),
+  status: z.enum(monthStatuses),
+  relevantFunctionsCount: z.int(),
+  frozen: z.int(),
+  draft: z.int(),
+  frozenHours: z.number(),
+  draftHours: z.number(),
+  frozenCost: z.number(),
+});
+
+export const readForecastCalendar = endpoint({
+  method: "GET",
+  path: "/api/forecasts/calendar",
+  summary: "Forecast status of every month from 24 months back to 36 months forward",
+  access: forecastRoles,
+  output: z.strictObject({ months: z.array(ForecastCalendarMonth) }),
+  failure: "Failed to fetch forecast calendar",
+});
+
+/** One active project in the month's table. */
+export const ProjectForecastStatus = z.strictObject({
+  projectId: Id,
+  name: z.string(),
+  code: z.string(),
+  status: Status,
+  functionCount: z.int(),
+  totalHours: z.number(),
+  totalCost: z.number(),
+  forecastedByInitials: z.nullable(z.string()),
+  forecastedByName: z.nullable(z.string()),
+  assignedForecasters: z.array(z.string()),
+});
+export type ProjectForecastStatus = z.infer<typeof ProjectForecastStatus>;
+
+/** A forecaster whose projects are not all frozen in a month. */
+export const MissingForecaster = z.strictObject({
+  userId: Id,
+  name: z.string(),
+  initials: z.string(),
+  projects: z.array(z.strictObject({ projectId: Id, code: z.string(), name: z.string(), status: Status })),
+  /** Who reminded the person today; null when nobody did. */
+  remindedTodayBy: z.nullable(z.string()),
+});
+export type MissingForecaster = z.infer<typeof MissingForecaster>;
+
+export const readForecastMonth = endpoint({
+  method: "GET",
+  path: "/api/forecasts/calendar/{month}",
+  summary: "Active projects of a month with their forecasts",
+  access: forecastRoles,
+  params: z.strictObject({ month: MonthText }),
+  output: z.strictObject({
+    month: MonthText,
+    projects: z.array(ProjectForecastStatus),
+    /** By name. */
+    missing: z.array(MissingForecaster),
+  }),
+  failure: "Failed to fetch monthly forecast details",
+});
+
+export const remindForecasters = endpoint({
+  method: "POST",
+  path: "/api/forecasts/calendar/{month}/reminders",
+  summary: "Remind forecasters of the month's forecasts that are not frozen, by mail and in the product, each at most once a day",
+  access: forecastRoles,
+  params: z.strictObject({ month: MonthText }),
+  body: z.strictObject({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(500, "Remind at most 500 people at once")) }),
+  output: z.strictObject({
+    /** How many were reminded now; the others were today already, or miss nothing. */
+    reminded: z.int(),
+  }),
+  failure: "Failed to remind forecasters",
+});
+
+/** Somebody asked the viewer for forecasts of a month; those still missing. */
+export const ForecastReminder = z.strictObject({
+  remindedOn: DayText,
+  month: MonthText,
+  askedByName: z.string(),
+  projects: z.array(z.strictObject({ projectId: Id, code: z.string(), name: z.string() })),
+});
+export type ForecastReminder = z.infer<typeof ForecastReminder>;
+
+export const readForecastReminder = endpoint({
+  method: "GET",
+  path: "/api/forecasts/reminder",
+  summary: "The caller's latest reminder, until it is put away or nothing it asks for is missing",
+  access: forecastRoles,
+  output: z.strictObject({ reminder: z.nullable(ForecastReminder) }),
+  failure: "Failed to fetch the reminder",
+});
+
+export const dismissForecastReminder = endpoint({
+  method: "POST",
+  path: "/api/forecasts/reminder/dismiss",
+  summary: "Put the caller's reminder of a day away, and those before it",
+  access: forecastRoles,
+  body: z.strictObject({ remindedOn: DayText }),
+  output: z.strictObject({}),
+  failure: "Failed to put the reminder away",
+});

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import { firstDay, type Month } from "../../../shared/month.ts";
+
+/** Active projects as the calendar counts them. */
+export const activeProjects = (orgId: string) =>
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.start_date", "p.project_length_months"])
+    .where(own(orgId, "p"))
+    .where("p.status_code", "=", "active")
+    .where("p.is_internal", "=", false);
+
+/** Headers of the months from `first` to `last`. */
+export const forecastsBetween = (orgId: string, first: Month, last: Month) =>
+  db
+    .selectFrom("forecasts as f")
+    .select(["f.project_id", "f.forecast_period_id", "f.status", "f.total_hours", "f.total_cost"])
+    .where(own(orgId, "f"))
+    .where("f.forecast_period_id", ">=", firstDay(first))
+    .where("f.forecast_period_id", "<=", firstDay(last));
+
+/** Active projects with their month's header and who saved it, how many functions they have and who forecasts them. */
+export const projectsOfMonth = (orgId: string, month: Month) =>
+  db
+    .selectFrom("projects as p")
+    .leftJoin("forecasts as f", (join) =>
+      join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", firstDay(month)),
+    )
+    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "f.org_id").onRef("u.id", "=", "f.created_by"))
+    .select([
+      "p.id",
+      "p.name",
+      "p.code",
+      "p.start_date",
+      "p.project_length_months",
+      "f.status",
+      "f.total_hours",
+      "f.total_cost",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      sql<number>`(SELECT count(*) FROM project_functions pf WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id)`.as(
+        "function_count",
+      ),
+      sql<
+        string[]
+      >`ARRAY(SELECT coalesce(nullif(trim(concat_ws(' ', w.first_name, w.last_name)), ''), w.email) FROM project_forecasters pf JOIN users w ON w.org_id = pf.org_id AND w.id = pf.user_id
+        WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id ORDER BY 1)`.as("assigned_forecasters"),
+    ])
+    .where(own(orgId, "p"))
+    .where("p.status_code", "=", "active")
+    .where("p.is_internal", "=", false)
+    .orderBy("p.name");
+
+/** Active forecasters of active projects, with the status of the month's forecast, by name. */
+export const forecastersOfMonth = (orgId: string, month: Month) =>
+  db
+    .selectFrom("project_forecasters as pf")
+    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "pf.org_id").onRef("p.id", "=", "pf.project_id"))
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "pf.org_id").onRef("u.id", "=", "pf.user_id"))
+    .leftJoin("forecasts as f", (join) =>
+      join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", firstDay(month)),
+    )
+    .select([
+      "u.id as user_id",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      "p.id",
+      "p.code",
+      "p.name",
+      "p.start_date",
+      "p.project_length_months",
+      "f.status",
+    ])
+    .where(own(orgId, "pf"))
+    .where("p.status_code", "=", "active")
+    .where("p.is_internal", "=", false)
+    .where("u.is_active", "=", true)
+    .orderBy("u.name_key")
+    .orderBy("u.id")
+    .orderBy("p.code");

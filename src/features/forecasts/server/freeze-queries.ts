@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import { firstDay, type Month } from "../../../shared/month.ts";
+
+/** The latest freezes of a project's month, at most 100. */
+export const freezesOf = (orgId: string, projectId: string, month: Month) =>
+  db
+    .selectFrom("forecasts as f")
+    .innerJoin("forecast_freezes as z", (join) => join.onRef("z.org_id", "=", "f.org_id").onRef("z.forecast_id", "=", "f.id"))
+    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "z.org_id").onRef("u.id", "=", "z.frozen_by"))
+    .select([
+      "z.id",
+      "z.frozen_at",
+      "z.total_hours",
+      "z.total_cost",
+      "z.entries",
+      "z.shortfalls",
+      "z.shortfall_reason",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+    ])
+    .where(own(orgId, "f"))
+    .where("f.project_id", "=", projectId)
+    .where("f.forecast_period_id", "=", firstDay(month))
+    .orderBy("z.frozen_at", "desc")
+    .orderBy("z.id", "desc")
+    .limit(100);
+
+/** The tiers that freezes or the stored lines of a project's month name. */
+export const tiersOfFreezes = (orgId: string, projectId: string, month: Month) =>
+  db
+    .selectFrom("cost_tiers as t")
+    .innerJoin("functions as fn", (join) => join.onRef("fn.org_id", "=", "t.org_id").onRef("fn.id", "=", "t.function_id"))
+    .select(["t.id", "t.name", "fn.name as function_name"])
+    .where(own(orgId, "t"))
+    .where(
+      sql<boolean>`t.id IN (
+        SELECT (line ->> 'costTierId')::uuid FROM forecasts f
+          JOIN forecast_freezes z ON z.org_id = f.org_id AND z.forecast_id = f.id, jsonb_array_elements(z.entries) AS line
+          WHERE ${own(orgId, "f")} AND f.project_id = ${projectId} AND f.forecast_period_id = ${firstDay(month)}
+        UNION SELECT e.cost_tier_id FROM forecasts f JOIN forecast_entries e ON e.org_id = f.org_id AND e.forecast_id = f.id
+          WHERE ${own(orgId, "f")} AND f.project_id = ${projectId} AND f.forecast_period_id = ${firstDay(month)})`,
+    )
+    .orderBy("fn.name")
+    .orderBy("t.name");

@@ -1,0 +1,40 @@
+import { serve } from "../../../server/http/serve.ts";
+import { monthOf } from "../../../shared/month.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
+import * as contract from "../calendar-contract.ts";
+import { isMonthOfProject } from "../rules/project-months.ts";
+import { dismissReminders, latestReminder } from "./reminder-queries.ts";
+
+/** GET /api/forecasts/reminder. */
+export const readForecastReminder = serve(contract.readForecastReminder, async (call) => {
+  const [rows] = await call.read(latestReminder(call.actor.orgId, call.actor.id));
+  const missing = rows.filter((row) =>
+    isMonthOfProject({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, monthOf(row.forecast_period_id)),
+  );
+  const [first] = missing;
+  if (first === undefined) return { reminder: null };
+  return {
+    reminder: {
+      remindedOn: first.reminded_on,
+      month: monthOf(first.forecast_period_id),
+      askedByName: fullNameOf(first.first_name, first.last_name) ?? first.email,
+      projects: missing.map((row) => ({ projectId: row.id, code: row.code, name: row.name })),
+    },
+  };
+});
+
+/** POST /api/forecasts/reminder/dismiss. */
+export const dismissForecastReminder = serve(contract.dismissForecastReminder, async (call) => {
+  const { actor, body } = call;
+  await call.write(async (transaction) => {
+    const dismissed = await transaction.run(dismissReminders(actor.orgId, actor.id, body.remindedOn));
+    if (dismissed === 0) return transaction.unchanged();
+    return transaction.audit({
+      action: "dismiss forecast reminder",
+      subjectType: "forecast reminder",
+      subjectId: actor.id,
+      after: { remindedOn: body.remindedOn },
+    });
+  });
+  return {};
+});

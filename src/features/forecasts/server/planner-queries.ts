@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import { addMonths, firstDay, type Month } from "../../../shared/month.ts";
+
+/** Cost tiers that stored hours of the months name, but whose function is not the project's any more. */
+export const removedTiers = (orgId: string, projectId: string, first: Month, last: Month) =>
+  db
+    .selectFrom("forecasts as f")
+    .innerJoin("forecast_entries as e", (join) => join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"))
+    .innerJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.cost_tier_id"))
+    .innerJoin("functions as fn", (join) => join.onRef("fn.org_id", "=", "t.org_id").onRef("fn.id", "=", "t.function_id"))
+    .select(["t.id", "t.name", "t.hourly_rate", "t.function_id", "fn.name as function_name"])
+    .distinct()
+    .where(own(orgId, "f"))
+    .where("f.project_id", "=", projectId)
+    .where("f.forecast_period_id", ">=", firstDay(first))
+    .where("f.forecast_period_id", "<=", firstDay(last))
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM project_functions pf WHERE ${own(orgId, "pf")} AND pf.project_id = f.project_id AND pf.function_id = t.function_id)`,
+    )
+    .orderBy("fn.name")
+    .orderBy("t.name");
+
+/** The active profile's name and the hours of its months from `first` to `last` (1 is the project's first) by cost tier; one row without a tier when they have none. */
+export const budgetOfMonths = (orgId: string, projectId: string, first: number, last: number) =>
+  db
+    .selectFrom("budget_profiles as b")
+    .leftJoin("budget_profile_months as m", (join) =>
+      join
+        .onRef("m.org_id", "=", "b.org_id")
+        .onRef("m.budget_profile_id", "=", "b.id")
+        .on("m.month_index", ">=", first)
+        .on("m.month_index", "<=", last),
+    )
+    .select(["b.profile_name", "m.month_index", "m.cost_tier_id", "m.budget_hours", "m.rate_per_hour"])
+    .where(own(orgId, "b"))
+    .where("b.project_id", "=", projectId)
+    .where("b.status_code", "=", "active");
+
+/** Submitted allocated hours of a project's months by cost tier; `period` is the month's first day. */
+export const allocatedOfMonths = (orgId: string, projectId: string, first: Month, last: Month) =>
+  db
+    .selectFrom("function_allocations as a")
+    .innerJoin("allocation_entries as e", (join) => join.onRef("e.org_id", "=", "a.org_id").onRef("e.function_allocation_id", "=", "a.id"))
+    .select((row) => ["a.forecast_period as period", "e.cost_tier_id", row.fn.sum<number>("e.hours").as("hours")])
+    .where(own(orgId, "a"))
+    .where("a.status_code", "=", "submitted")
+    .where("a.forecast_period", ">=", firstDay(first))
+    .where("a.forecast_period", "<=", firstDay(last))
+    .where("e.project_id", "=", projectId)
+    .groupBy(["a.forecast_period", "e.cost_tier_id"]);
+
+const monthBooked = sql<string>`to_char(e.date_worked, 'YYYY-MM-01')`;
+
+/** Booked hours of a project's months by cost tier, those of rejected timesheets left out (reading, decision 11). */
+export const actualOfMonths = (orgId: string, projectId: string, first: Month, last: Month) =>
+  db
+    .selectFrom("time_entries as e")
+    .innerJoin("timesheets as t", (join) => join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.timesheet_id"))
+    .select((row) => [monthBooked.as("period"), "e.cost_tier_id", row.fn.sum<number>("e.duration_hours").as("hours")])
+    .where(own(orgId, "e"))
+    .where("e.project_id", "=", projectId)
+    .where("e.date_worked", ">=", firstDay(first))
+    .where("e.date_worked", "<", firstDay(addMonths(last, 1)))
+    .where("e.cost_tier_id", "is not", null)
+    .where("t.status_code", "<>", "rejected")
+    .groupBy([monthBooked, "e.cost_tier_id"]);
+
+/** The days the organisation's cycle is divided at. */
+export const cycleDays = (orgId: string) =>
+  db.selectFrom("organisation_settings as o").select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"]).where(own(orgId, "o"));

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import type { Day } from "../../../shared/day.ts";
+import { firstDay, type Month } from "../../../shared/month.ts";
+
+/** Who was reminded on a day, and by whom. */
+export const remindersOfDay = (orgId: string, day: Day) =>
+  db
+    .selectFrom("forecast_reminders as r")
+    .innerJoin("users as a", (join) => join.onRef("a.org_id", "=", "r.org_id").onRef("a.id", "=", "r.asked_by"))
+    .select(["r.user_id", "a.first_name", "a.last_name", "a.email"])
+    .where(own(orgId, "r"))
+    .where("r.reminded_on", "=", day);
+
+/** Takes the day's reminder of these people; answers whom nobody had reminded. */
+export const takeReminders = (row: { orgId: string; userIds: readonly string[]; day: Day; month: Month; askedBy: string }) =>
+  db
+    .insertInto("forecast_reminders")
+    .values(
+      row.userIds.map((userId) => ({
+        org_id: row.orgId,
+        user_id: userId,
+        reminded_on: row.day,
+        forecast_period_id: firstDay(row.month),
+        asked_by: row.askedBy,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["org_id", "user_id", "reminded_on"]).doNothing())
+    .returning("user_id");
+
+/** A person's latest reminder, with its projects that are not frozen yet: one row each; none once it is put away. */
+export const latestReminder = (orgId: string, userId: string) =>
+  db
+    .selectFrom("forecast_reminders as r")
+    .innerJoin("users as a", (join) => join.onRef("a.org_id", "=", "r.org_id").onRef("a.id", "=", "r.asked_by"))
+    .innerJoin("project_forecasters as pf", (join) => join.onRef("pf.org_id", "=", "r.org_id").onRef("pf.user_id", "=", "r.user_id"))
+    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "pf.org_id").onRef("p.id", "=", "pf.project_id"))
+    .leftJoin("forecasts as f", (join) =>
+      join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").onRef("f.forecast_period_id", "=", "r.forecast_period_id"),
+    )
+    .select([
+      "r.reminded_on",
+      "r.forecast_period_id",
+      "a.first_name",
+      "a.last_name",
+      "a.email",
+      "p.id",
+      "p.code",
+      "p.name",
+      "p.start_date",
+      "p.project_length_months",
+    ])
+    .where(own(orgId, "r"))
+    .where("r.user_id", "=", userId)
+    .where("r.dismissed_at", "is", null)
+    .where(sql<boolean>`r.reminded_on = (SELECT max(o.reminded_on) FROM forecast_reminders o WHERE ${own(orgId, "o")} AND o.user_id = r.user_id)`)
+    .where("p.status_code", "=", "active")
+    .where("p.is_internal", "=", false)
+    .where(sql<boolean>`f.status IS DISTINCT FROM 'frozen'`)
+    .orderBy("p.code");
+
+/** Puts a person's reminders up to a day away. */
+export const dismissReminders = (orgId: string, userId: string, day: Day) =>
+  db
+    .updateTable("forecast_reminders")
+    .set({ dismissed_at: sql<string>`now()` })
+    .where(own(orgId, "forecast_reminders"))
+    .where("user_id", "=", userId)
+    .where("reminded_on", "<=", day)
+    .where("dismissed_at", "is", null);

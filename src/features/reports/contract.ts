@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { DayText, endpoint, Id, MonthText } from "../../shared/contract.ts";
+import { dimensionIds, kinds, measureIds, reportIds } from "./rules/report.ts";
+
+/** Most lines in one answer. */
+export const mostLines = 2000;
+
+const WholeNumber = z.string().check(z.regex(/^\d{1,7}$/, "Enter a whole number"), z.meta({ examples: ["0"] }));
+const Dimensions = z.string().check(
+  z.refine((value) => {
+    const chosen = value.split(",");
+    return chosen.length <= 2 && new Set(chosen).size === chosen.length && chosen.every((each) => (dimensionIds as readonly string[]).includes(each));
+  }, "Choose one or two different groupings"),
+  z.meta({ examples: ["person,project"] }),
+);
+
+export const ReportQuery = z.strictObject({
+  report: z.enum(reportIds),
+  /** The months from and to; this month where they are left out. */
+  from: z.optional(MonthText),
+  to: z.optional(MonthText),
+  /** Of hours: which ones, put together by what. */
+  measure: z.optional(z.enum(measureIds)),
+  by: z.optional(Dimensions),
+  project: z.optional(Id),
+  function: z.optional(Id),
+  person: z.optional(Id),
+  tier: z.optional(Id),
+  week: z.optional(DayText),
+  day: z.optional(DayText),
+  /** Lines left out at the beginning, and how many are answered at most. */
+  skip: z.optional(WholeNumber),
+  most: z.optional(WholeNumber),
+});
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+const Cell = z.nullable(z.union([z.string(), z.number()]));
+
+export const ReportAnswer = z.strictObject({
+  columns: z.array(z.strictObject({ id: z.string(), label: z.string(), kind: z.enum(kinds) })),
+  lines: z.array(
+    z.strictObject({
+      cells: z.array(Cell),
+      /** What the line leads to, as filters of the next call; null where it is the last step. */
+      opens: z.nullable(z.record(z.string(), z.string())),
+    }),
+  ),
+  /** Under each column its exact sum over all lines, null where nothing is added up. */
+  totals: z.array(z.nullable(z.number())),
+  /** Of all lines. */
+  count: z.int(),
+  from: z.string(),
+  to: z.string(),
+  /** The names of the filters, as people know them. */
+  filters: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  /** Some of the hours are those of people the reader may not see one by one: they stand in lines of their own without names. */
+  hidesPeople: z.boolean(),
+});
+export type ReportAnswer = z.infer<typeof ReportAnswer>;
+
+export const readReport = endpoint({
+  method: "GET",
+  path: "/api/reports",
+  summary: "A report: its columns, a stretch of its lines and the totals of all of them",
+  access: "anyone",
+  query: ReportQuery,
+  output: ReportAnswer,
+  failure: "Failed to fetch the report",
+});
+
+export const listReportChoices = endpoint({
+  method: "GET",
+  path: "/api/reports/choices",
+  summary: "The projects and functions a report can be limited to, by code and name; archived projects and inactive functions too",
+  access: "anyone",
+  output: z.strictObject({
+    projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
+    functions: z.array(z.strictObject({ id: Id, name: z.string() })),
+  }),
+  failure: "Failed to fetch the choices",
+});

@@ -1,0 +1,168 @@
+import { sql, type RawBuilder } from "kysely";
+import { own } from "../../../server/database/sql.ts";
+import { isVisible, narrowed, personName, visibleName } from "./people-queries.ts";
+import type { Reader, ReportTable, Wish } from "./reader.ts";
+
+const monthText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM')`;
+const inMonths = (column: RawBuilder<unknown>, wish: Wish) => sql`${column} BETWEEN ${wish.first}::date AND ${wish.last}::date`;
+
+/** Forecasts that the months require, and whether they are frozen: what the Forecast Submission Rate is made of. */
+export const forecastsTable = (reader: Reader, wish: Wish): ReportTable => ({
+  columns: [
+    { id: "month", label: "Month", kind: "month", value: monthText(sql`v.month_start`) },
+    { id: "project", label: "Project", kind: "text", value: sql`coalesce(p.code || ' ' || p.name, 'Deleted project')` },
+    { id: "required", label: "Required", kind: "count", value: sql`v.required_forecasts_count`, adds: true },
+    { id: "frozen", label: "Frozen", kind: "count", value: sql`v.frozen_forecasts_count`, adds: true },
+  ],
+  source: sql`FROM org_monthly_forecast_submission_counts v LEFT JOIN projects p ON p.org_id = v.org_id AND p.id = v.project_id
+    WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, wish)} AND ${narrowed(wish, { project: sql`v.project_id` })}`,
+  order: sql`v.month_start, p.code, v.project_id`,
+});
+
+/** Function allocations that the months require, and whether they are submitted. */
+export const allocationsTable = (reader: Reader, wish: Wish): ReportTable => ({
+  columns: [
+    { id: "month", label: "Month", kind: "month", value: monthText(sql`v.month_start`) },
+    { id: "function", label: "Function", kind: "text", value: sql`coalesce(f.name, 'Deleted function')` },
+    { id: "required", label: "Required", kind: "count", value: sql`v.is_required_allocation::int`, adds: true },
+    { id: "submitted", label: "Submitted", kind: "count", value: sql`(v.is_required_allocation AND v.is_submitted_allocation)::int`, adds: true },
+  ],
+  source: sql`FROM org_monthly_allocation_status v LEFT JOIN functions f ON f.org_id = v.org_id AND f.id = v.function_id
+    WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, wish)} AND ${narrowed(wish, { function: sql`v.function_id` })}`,
+  order: sql`v.month_start, f.name, v.function_id`,
+});
+
+/** Timesheets whose week starts in the months, by person and state. */
+export const timesheetsTable = (reader: Reader, wish: Wish): ReportTable => ({
+  columns: [
+    { id: "week", label: "Week starting", kind: "day", value: sql`t.week_starting` },
+    { id: "person", label: "Person", kind: "text", value: visibleName(reader) },
+    { id: "state", label: "Status", kind: "text", value: sql`s.label` },
+    { id: "timesheets", label: "Timesheets", kind: "count", value: sql`count(*)`, adds: true },
+    { id: "approved", label: "Approved", kind: "count", value: sql`count(*) FILTER (WHERE t.status_code = 'approved')`, adds: true },
+  ],
+  source: sql`FROM timesheets t JOIN users u ON u.org_id = t.org_id AND u.id = t.user_id JOIN timesheet_statuses s ON s.code = t.status_code
+    WHERE ${own(reader.orgId, "t")} AND t.week_starting >= ${wish.first}::date AND t.week_starting < ${wish.last}::date + interval '1 month'
+      AND ${narrowed(wish, { person: sql`t.user_id` })}
+    GROUP BY t.week_starting, ${visibleName(reader)}, ${isVisible(reader)}, s.label`,
+  order: sql`t.week_starting, ${visibleName(reader)}, s.label, ${isVisible(reader)}`,
+});
+
+/** Activations that replaced an active budget profile (reading AMB-32). */
+export const budgetChangesTable = (reader: Reader, wish: Wish): ReportTable => {
+  const at = sql`(b.activated_at AT TIME ZONE ${reader.timeZone}::text)`;
+  return {
+    columns: [
+      { id: "day", label: "Day", kind: "day", value: sql`${at}::date` },
+      { id: "project", label: "Project", kind: "text", value: sql`p.code || ' ' || p.name` },
+      { id: "profile", label: "Activated", kind: "text", value: sql`b.profile_code || ' ' || b.profile_name` },
+      { id: "replaced", label: "Replaced", kind: "text", value: sql`r.profile_code || ' ' || r.profile_name` },
+      { id: "changes", label: "Changes", kind: "count", value: sql`1`, adds: true },
+    ],
+    source: sql`FROM budget_profiles b JOIN projects p ON p.org_id = b.org_id AND p.id = b.project_id
+      LEFT JOIN budget_profiles r ON r.org_id = b.org_id AND r.id = b.replaced_profile_id
+      WHERE ${own(reader.orgId, "b")} AND b.replaced_profile_id IS NOT NULL AND ${at} >= ${wish.first}::date
+        AND ${at} < ${wish.last}::date + interval '1 month' AND ${narrowed(wish, { project: sql`b.project_id` })}`,
+    order: sql`b.activated_at, b.id`,
+  };
+};
+
+/** Submissions of allocations that were submitted before (reading AMB-32). */
+export const allocationChangesTable = (reader: Reader, wish: Wish): ReportTable => {
+  const at = sql`(r.submitted_at AT TIME ZONE ${reader.timeZone}::text)`;
+  return {
+    columns: [
+      { id: "day", label: "Day", kind: "day", value: sql`${at}::date` },
+      { id: "function", label: "Function", kind: "text", value: sql`f.name` },
+      { id: "month", label: "Month", kind: "month", value: monthText(sql`a.forecast_period`) },
+      { id: "by", label: "Submitted by", kind: "text", value: personName },
+      { id: "cells", label: "Cells changed", kind: "count", value: sql`r.cells_changed`, adds: true },
+      { id: "changes", label: "Changes", kind: "count", value: sql`1`, adds: true },
+    ],
+    source: sql`FROM allocation_resubmissions r JOIN function_allocations a ON a.org_id = r.org_id AND a.id = r.function_allocation_id
+      JOIN functions f ON f.org_id = a.org_id AND f.id = a.function_id LEFT JOIN users u ON u.org_id = r.org_id AND u.id = r.submitted_by
+      WHERE ${own(reader.orgId, "r")} AND ${at} >= ${wish.first}::date AND ${at} < ${wish.last}::date + interval '1 month'
+        AND ${narrowed(wish, { function: sql`a.function_id` })}`,
+    order: sql`r.submitted_at, r.id`,
+  };
+};
+
+/** Monthly hours of today's billable people: what a month's capacity is made of. */
+export const capacityTable = (reader: Reader, wish: Wish): ReportTable => ({
+  columns: [
+    { id: "function", label: "Function", kind: "text", value: sql`f.name` },
+    { id: "person", label: "Person", kind: "text", value: visibleName(reader) },
+    { id: "people", label: "People", kind: "count", value: sql`count(*)`, adds: true },
+    { id: "hours", label: "Monthly hours", kind: "hours", value: sql`coalesce(sum(u.monthly_hours), 0)`, adds: true },
+  ],
+  source: sql`FROM users u LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
+    WHERE ${own(reader.orgId, "u")} AND u.billable AND u.is_active AND u.monthly_hours IS NOT NULL AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}
+    GROUP BY f.name, u.function_id, ${visibleName(reader)}, ${isVisible(reader)}, CASE WHEN ${isVisible(reader)} THEN u.id END`,
+  order: sql`f.name NULLS LAST, u.function_id, ${visibleName(reader)}, CASE WHEN ${isVisible(reader)} THEN u.id END`,
+});
+
+/** Projects with status active now. */
+export const projectsTable = (reader: Reader, wish: Wish): ReportTable => ({
+  columns: [
+    { id: "project", label: "Project", kind: "text", value: sql`p.code || ' ' || p.name` },
+    { id: "start", label: "Start", kind: "month", value: monthText(sql`p.start_date`) },
+    { id: "months", label: "Months", kind: "count", value: sql`p.project_length_months` },
+    { id: "projects", label: "Projects", kind: "count", value: sql`1`, adds: true },
+  ],
+  source: sql`FROM projects p WHERE ${own(reader.orgId, "p")} AND p.status_code = 'active' AND NOT p.is_internal AND ${narrowed(wish, { project: sql`p.id` })}`,
+  order: sql`p.code`,
+});
+
+/** Weeks up to the running one that people have not submitted; those who joined later, and weeks before the months, are left out. */
+export const missingTable = (reader: Reader, wish: Wish): ReportTable => ({
+  columns: [
+    { id: "week", label: "Week starting", kind: "day", value: sql`w.monday::date` },
+    { id: "person", label: "Person", kind: "text", value: personName },
+    { id: "function", label: "Function", kind: "text", value: sql`f.name` },
+    { id: "state", label: "Status", kind: "text", value: sql`coalesce(s.label, 'No entries')` },
+    {
+      id: "hours",
+      label: "Hours booked",
+      kind: "hours",
+      value: sql`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE e.org_id = t.org_id AND e.timesheet_id = t.id)`,
+      adds: true,
+    },
+    { id: "weeks", label: "Weeks", kind: "count", value: sql`1`, adds: true },
+  ],
+  source: sql`FROM generate_series(date_trunc('week', ${wish.first}::date + interval '6 days'), least(${wish.last}::date + interval '1 month' - interval '1 day', ${reader.today}::date - interval '7 days'), interval '7 days') AS w(monday)
+    CROSS JOIN users u
+    LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
+    LEFT JOIN timesheets t ON t.org_id = u.org_id AND t.user_id = u.id AND t.week_starting = w.monday::date
+    LEFT JOIN timesheet_statuses s ON s.code = t.status_code
+    WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND coalesce(t.status_code, 'draft') NOT IN ('submitted', 'approved')
+      AND (u.created_at AT TIME ZONE ${reader.timeZone}::text)::date <= w.monday::date + 6 AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}`,
+  order: sql`w.monday, ${personName}, u.id`,
+});
+
+/** Each person's holiday year that contains the last day of the months (reading AMB-23: days count, not requests). */
+export const balancesTable = (reader: Reader, wish: Wish, year: { readonly first: string; readonly last: string }): ReportTable => {
+  const days = (condition: RawBuilder<unknown>) =>
+    sql`coalesce((SELECT sum(e.hours_requested) FROM holiday_requests r JOIN holiday_entries e ON e.org_id = r.org_id AND e.holiday_request_id = r.id
+      WHERE r.org_id = u.org_id AND r.user_id = u.id AND e.date BETWEEN ${year.first}::date AND ${year.last}::date AND ${condition}), 0)`;
+  const approved = days(sql`r.status = 'approved'`);
+  return {
+    columns: [
+      { id: "person", label: "Person", kind: "text", value: personName },
+      { id: "function", label: "Function", kind: "text", value: sql`f.name` },
+      { id: "allowance", label: "Allowance", kind: "hours", value: sql`coalesce(u.holiday_allowance, o.default_holiday_allowance)`, adds: true },
+      { id: "taken", label: "Taken", kind: "hours", value: days(sql`r.status = 'approved' AND e.date <= ${reader.today}::date`), adds: true },
+      { id: "ahead", label: "Approved ahead", kind: "hours", value: days(sql`r.status = 'approved' AND e.date > ${reader.today}::date`), adds: true },
+      { id: "pending", label: "Pending", kind: "hours", value: days(sql`r.status = 'pending'`), adds: true },
+      {
+        id: "remaining",
+        label: "Remaining",
+        kind: "hours",
+        value: sql`coalesce(u.holiday_allowance, o.default_holiday_allowance) - ${approved}`,
+        adds: true,
+      },
+    ],
+    source: sql`FROM users u JOIN organisation_settings o ON o.org_id = u.org_id LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
+      WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}`,
+    order: sql`${personName}, u.id`,
+  };
+};

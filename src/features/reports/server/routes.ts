@@ -1,0 +1,3 @@
+import { listReportChoices, readReport } from "./read-report.ts";
+
+export const reportRoutes = [readReport, listReportChoices];

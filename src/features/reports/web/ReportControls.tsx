@@ -1,0 +1,115 @@
+import { useViewer } from "../../../web/viewer.ts";
+import { monthNames, type Month } from "../../../shared/month.ts";
+import { Field } from "../../../ui/Field.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import type { Output } from "../../../shared/contract.ts";
+import type { listReportChoices } from "../contract.ts";
+import { chosenDimensions, isOfHours, measures, reports, type Dimension, type Report } from "../rules/report.ts";
+import type { ReportSearch } from "./search.ts";
+
+interface ReportControlsProps {
+  readonly search: ReportSearch;
+  /** Undefined while they are on their way. */
+  readonly choices: Output<typeof listReportChoices> | undefined;
+  readonly onChange: (part: Partial<ReportSearch>) => void;
+}
+
+/** Reports that are about now, whatever the months. */
+const timeless: ReadonlySet<Report> = new Set(["capacity", "projects"]);
+const ofProjects: ReadonlySet<Report> = new Set(["hours", "plan", "forecasts", "budget-changes", "projects"]);
+const ofFunctions: ReadonlySet<Report> = new Set(["hours", "plan", "missing", "balances", "allocations", "allocation-changes", "capacity"]);
+
+/** Which report, of which months, put together how, limited to what. */
+export function ReportControls({ search, choices, onChange }: ReportControlsProps) {
+  const { report, by, limits } = search;
+  const limit = (name: "project" | "function", value: string) => {
+    const { [name]: _, ...others } = limits;
+    onChange({ limits: value === "" ? others : { ...others, [name]: value } });
+  };
+  const isFine = by.some((each) => each === "day" || each === "entry");
+  return (
+    <div className="report-controls">
+      <Field label="Report">
+        <Select
+          options={reports}
+          value={report}
+          onValueChange={(next) => onChange({ report: next, limits: {}, by: next === "plan" ? ["project", "month"] : ["project", "function"] })}
+        />
+      </Field>
+      {!timeless.has(report) && (
+        <>
+          <MonthField label="From Month" value={search.from} onChange={(from) => onChange({ from })} />
+          <MonthField label="To Month" value={search.to} onChange={(to) => onChange({ to })} />
+        </>
+      )}
+      {report === "hours" && (
+        <Field label="Which hours">
+          <Select options={measures} value={search.measure} onValueChange={(measure) => onChange({ measure })} />
+        </Field>
+      )}
+      {isOfHours(report) && !isFine && (
+        <>
+          <Field label="By">
+            <Select options={chosenDimensions} value={by[0] ?? "project"} onValueChange={(first) => onChange({ by: twoOf(first, by[1]) })} />
+          </Field>
+          <Field label="And by">
+            <Select
+              placeholder="Nothing else"
+              options={[{ value: "none", label: "Nothing else" }, ...chosenDimensions.filter(({ value }) => value !== by[0])]}
+              value={by[1] ?? "none"}
+              onValueChange={(second) => onChange({ by: second === "none" ? by.slice(0, 1) : twoOf(by[0] ?? "project", second) })}
+            />
+          </Field>
+        </>
+      )}
+      {ofProjects.has(report) && (
+        <Field label="Project">
+          <Select
+            options={[
+              { value: "", label: "All projects" },
+              ...(choices?.projects ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+            ]}
+            value={limits.project ?? ""}
+            disabled={choices === undefined}
+            onValueChange={(value) => limit("project", value)}
+          />
+        </Field>
+      )}
+      {ofFunctions.has(report) && (
+        <Field label="Function">
+          <Select
+            options={[{ value: "", label: "All functions" }, ...(choices?.functions ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+            value={limits.function ?? ""}
+            disabled={choices === undefined}
+            onValueChange={(value) => limit("function", value)}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function twoOf(first: Dimension, second: Dimension | undefined): Dimension[] {
+  return second === undefined || second === first ? [first] : [first, second];
+}
+
+const months = monthNames.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label }));
+
+/** A month and its year; years from 5 before to 4 after this one, and the chosen one. */
+function MonthField({ label, value, onChange }: { readonly label: string; readonly value: Month; readonly onChange: (month: Month) => void }) {
+  const thisYear = Number(useViewer().today.slice(0, 4));
+  const [year, month] = [value.slice(0, 4), value.slice(5, 7)];
+  const years = [...new Set([...Array.from({ length: 10 }, (_, index) => String(thisYear - 5 + index)), year])].toSorted();
+  return (
+    <fieldset className="report-month">
+      <legend className="group-legend">{label}</legend>
+      <Select aria-label={`${label}: month`} options={months} value={month} onValueChange={(next) => onChange(`${year}-${next}`)} />
+      <Select
+        aria-label={`${label}: year`}
+        options={years.map((each) => ({ value: each, label: each }))}
+        value={year}
+        onValueChange={(next) => onChange(`${next}-${month}`)}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,215 @@
+import { Download, Sheet, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatHours } from "../../../shared/hours.ts";
+import { formatRate } from "../../../shared/money.ts";
+import { formatMonthShort } from "../../../shared/month.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { Table } from "../../../ui/table/Table.tsx";
+import { useRead } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
+import { useViewer } from "../../../web/viewer.ts";
+import { readReport, type ReportAnswer } from "../contract.ts";
+import { reports, type Kind } from "../rules/report.ts";
+import { limits, queryOf, readSearch, type Limit, type ReportSearch } from "./search.ts";
+import { useReportFile } from "./use-report-file.ts";
+
+interface ReportLinesProps {
+  readonly search: ReportSearch;
+  readonly onShow: (search: ReportSearch) => void;
+}
+
+type Line = ReportAnswer["lines"][number] & { readonly index: number };
+
+/** Lines drawn at first, and so many more each time. */
+const page = 200;
+/** More are taken along as a file. */
+const mostShown = 2000;
+
+/** Writes a cell as its column says. */
+function useCellText(): (value: string | number | null, kind: Kind) => string {
+  const formats = useFormats();
+  const { currencySymbol } = useViewer();
+  return (value, kind) => {
+    if (value === null) return "–";
+    if (kind === "month") return formatMonthShort(String(value));
+    if (kind === "day") return formats.day(String(value));
+    if (kind === "hours") return formatHours(Number(value)).replace("-", "−");
+    if (kind === "money") return formatRate(Number(value), currencySymbol);
+    return kind === "count" ? Number(value).toLocaleString("en-GB") : String(value);
+  };
+}
+
+/** The lines of a report with their totals; a line of hours opens what it is made of. */
+export function ReportLines({ search, onShow }: ReportLinesProps) {
+  const { today } = useViewer();
+  const [most, setMost] = useState(page);
+  const asked = JSON.stringify(queryOf(search));
+  useEffect(() => setMost(page), [asked]);
+  const read = useRead(readReport, { query: { ...queryOf(search), most: String(most) } }, { keepPrevious: true });
+  const file = useReportFile(search);
+  const title = reports.find(({ value }) => value === search.report)?.label ?? "Report";
+  if (read.isError && read.data === undefined)
+    return <ErrorPanel title="Error Loading Data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />;
+  const answer = read.data;
+  const open = (line: Line) => line.opens !== null && onShow(readSearch({ ...(queryOf(search) as Record<string, unknown>), ...line.opens }, today));
+  return (
+    <Panel
+      flush
+      title={title}
+      actions={
+        <>
+          <Button
+            small
+            variant="ghost"
+            icon={Download}
+            disabled={!answer || answer.count === 0}
+            pending={file.pending === "csv"}
+            onClick={() => file.save("csv")}
+          >
+            CSV
+          </Button>
+          <Button
+            small
+            variant="ghost"
+            icon={Sheet}
+            disabled={!answer || answer.count === 0}
+            pending={file.pending === "xlsx"}
+            onClick={() => file.save("xlsx")}
+          >
+            XLSX
+          </Button>
+        </>
+      }
+    >
+      <Limits search={search} answer={answer} onShow={onShow} />
+      {file.pending !== null && (
+        <Banner tone="info">
+          {`${file.read.toLocaleString("en-GB")} lines are ready. `}
+          <Button small variant="ghost" onClick={file.cancel}>
+            Cancel
+          </Button>
+        </Banner>
+      )}
+      {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
+      <LinesTable title={title} answer={answer} isPending={read.isPending} onOpen={open} onMore={() => setMost(Math.min(mostShown, most + page))} isMorePending={read.isPlaceholderData} />
+    </Panel>
+  );
+}
+
+interface LinesTableProps {
+  readonly title: string;
+  /** Undefined while it is on its way. */
+  readonly answer: ReportAnswer | undefined;
+  readonly isPending: boolean;
+  readonly onOpen: (line: Line) => void;
+  readonly onMore: () => void;
+  readonly isMorePending: boolean;
+}
+
+function LinesTable({ title, answer, isPending, onOpen, onMore, isMorePending }: LinesTableProps) {
+  const text = useCellText();
+  return (
+      <Table<Line>
+        dense
+        label={title}
+        loading={isPending && "Loading the report..."}
+        columns={(answer?.columns ?? []).map((column, at): Column<Line> => ({
+          id: column.id,
+          header: column.label,
+          number: isFigure(column.kind),
+          rowHeader: at === 0,
+          cell: ({ cells }) => text(cells[at] ?? null, column.kind),
+        }))}
+        rows={(answer?.lines ?? []).map((line, index) => ({ ...line, index }))}
+        rowId={({ index }) => String(index)}
+        rowClass={({ opens }) => (opens === null ? undefined : "report-opens")}
+        onOpen={answer?.lines.some(({ opens }) => opens !== null) ? onOpen : undefined}
+        empty={<EmptyState title="No Data Available">Nothing was found for these months and filters.</EmptyState>}
+        footer={answer && answer.count > 0 && <Totals answer={answer} text={text} />}
+        count={
+          answer &&
+          `${answer.count.toLocaleString("en-GB")} ${answer.count === 1 ? "line" : "lines"}${answer.count > mostShown ? ", all of them in the files" : ""}`
+        }
+        partOf={
+          answer && {
+            total: Math.min(answer.count, mostShown),
+            onMore,
+            pending: isMorePending,
+          }
+        }
+      />
+  );
+}
+
+const isFigure = (kind: Kind): boolean => kind === "hours" || kind === "money" || kind === "count";
+
+/** The sums of all lines, also of those that are not drawn. */
+function Totals({ answer, text }: { readonly answer: ReportAnswer; readonly text: (value: number | null, kind: Kind) => string }) {
+  return (
+    <tr>
+      {answer.columns.map((column, at) => {
+        const total = answer.totals[at] ?? null;
+        return at === 0 ? (
+          <th key={column.id} scope="row">
+            Total
+          </th>
+        ) : (
+          <td key={column.id} className={isFigure(column.kind) ? "is-number" : undefined}>
+            {total === null ? "" : text(total, column.kind)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+const limitNames: Readonly<Record<Limit, string>> = {
+  project: "Project",
+  function: "Function",
+  person: "Person",
+  tier: "Tier",
+  week: "Week of",
+  day: "Day",
+};
+
+/** What the lines are limited to, each to take away; and who is not named. */
+function Limits({
+  search,
+  answer,
+  onShow,
+}: {
+  readonly search: ReportSearch;
+  readonly answer: ReportAnswer | undefined;
+  readonly onShow: (search: ReportSearch) => void;
+}) {
+  const formats = useFormats();
+  const chosen = limits.filter((limit) => search.limits[limit] !== undefined);
+  const named = (limit: Limit) => {
+    const value = search.limits[limit] ?? "";
+    return limit === "week" || limit === "day" ? formats.day(value) : (answer?.filters.find(({ id }) => id === limit)?.name ?? "unknown");
+  };
+  const without = (limit: Limit) => {
+    const { [limit]: _, ...others } = search.limits;
+    const by = search.by.some((each) => each === "day" || each === "entry") ? (["person", "project"] as const) : search.by;
+    onShow({ ...search, limits: others, by });
+  };
+  const note =
+    answer?.hidesPeople === true &&
+    (search.by.includes("person") || search.by.includes("entry") || search.report === "missing" || search.report === "balances");
+  if (chosen.length === 0 && !note) return null;
+  return (
+    <div className="report-limits">
+      {chosen.map((limit) => (
+        <Button key={limit} small icon={X} onClick={() => without(limit)}>
+          {`${limitNames[limit]}: ${named(limit)}`}
+        </Button>
+      ))}
+      {note && <span className="muted">Shown by name: you and the people you manage.</span>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useViewer } from "../../../web/viewer.ts";
+import { useRead } from "../../../web/data.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { listReportChoices } from "../contract.ts";
+import { explained, readSearch, writeSearch, type ReportSearch } from "./search.ts";
+import { ReportControls } from "./ReportControls.tsx";
+import { ReportLines } from "./ReportLines.tsx";
+import "./reports.css";
+
+/** /reports */
+export function ReportsPage() {
+  const { today, contactUrl } = useViewer();
+  const navigate = useNavigate();
+  const search = readSearch(explained(useSearch({ strict: false })), today);
+  const choices = useRead(listReportChoices);
+  const show = (next: ReportSearch) => void navigate({ to: "/reports", search: writeSearch(next) as never, resetScroll: false });
+  const reversed = search.to < search.from;
+  return (
+    <main className="page">
+      <PageHeader title="Reports" subtitle="Hours, plans, timesheets and holidays, to filter and to take along" />
+      <div className="stack">
+        <ReportControls search={search} choices={choices.data} onChange={(part) => show({ ...search, ...part })} />
+        {reversed ? <Banner tone="critical">The From month must not be after the To month</Banner> : <ReportLines search={search} onShow={show} />}
+        <Panel title="More reports: Coming Soon">
+          <p className="muted">
+            Do you need another one? <a href={contactUrl}>Contact us</a> and tell us which.
+          </p>
+        </Panel>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import path from "node:path";
+import { rebuildEverywhere } from "./features/analytics/server/fold-totals.ts";
+import { readConfig } from "./server/config.ts";
+import { StartRefused } from "./server/database/engine.ts";
+import { openPlatform } from "./server/start.ts";
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function run(): Promise<void> {
+  const { engine, platform } = await openPlatform(readConfig(process.env), path.join(import.meta.dirname, "..", "db", "migrations"), say);
+  try {
+    const { organisations, wrong, left } = await rebuildEverywhere(platform.database);
+    say(`${organisations} organisations counted anew: ${wrong} monthly totals were wrong and were put right, ${left} are wrong now.`);
+    if (left > 0) process.exitCode = 1;
+  } finally {
+    await engine.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

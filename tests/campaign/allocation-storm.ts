@@ -1,0 +1,113 @@
+import { readPlanner, saveAllocation, type Planner } from "../../src/features/allocations/contract.ts";
+import { conflictsOf, entryKey, planOf, settleConflicts, type CellChange } from "../../src/features/allocations/rules/plan.ts";
+import { randomOf, type Random } from "../../src/demo/random.ts";
+import { daysBetween, isWeekend } from "../../src/shared/day.ts";
+import { makeAllocationMonth, type AllocationMonth } from "../support/allocation-month.ts";
+import type { Client } from "../support/client.ts";
+import { openGround, type CampaignOptions } from "../support/ground.ts";
+
+const month = "2026-12";
+const days = daysBetween("2026-12-01", "2026-12-14").filter((day) => !isWeekend(day));
+
+/** What the acknowledged saves, one after the other, made of the month. */
+interface Ledger {
+  /** Cells that a save was acknowledged for, by the version it made. */
+  readonly saved: Map<number, readonly CellChange[]>;
+  readonly told: string[];
+}
+
+/**
+ * Four allocators paint, clear and save one month at once, as their planners do: each reads, changes cells of its own copy while others save,
+ * merges what is stored now under its changes, chooses where both touched a cell, and saves again. Every acknowledged save has a version of
+ * its own; what stands in the end is exactly what they made of the month in that order; no version is skipped. `found` counts what is otherwise.
+ */
+export async function run({ rounds = 1_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
+  const ground = await openGround(template, "2026-11-21");
+  const ledger: Ledger = { saved: new Map(), told: [] };
+  const counts: Record<string, number> = {};
+  try {
+    const place = await makeAllocationMonth(ground);
+    const more = await Promise.all(["Ada", "Bo", "Cy"].map((name) => place.organisation.addPerson({ roles: ["admin"], name: `${name} Admin` })));
+    const clients = [place.allocator, ...more].map(({ client }) => client);
+    let left = rounds;
+    const work = async (client: Client, one: number): Promise<void> => {
+      const random = randomOf(seed, one);
+      while (left > 0) {
+        left -= 1;
+        const outcome = await plan({ client, place, random, ledger });
+        counts[outcome] = (counts[outcome] ?? 0) + 1;
+      }
+    };
+    await Promise.all(clients.map(work));
+    judge(ledger, await read(place.allocator.client, place));
+  } finally {
+    await ground.stop();
+  }
+  log(JSON.stringify(counts));
+  for (const line of ledger.told) log(`FOUND: ${line}`);
+  return { tried: rounds, found: ledger.told.length };
+}
+
+const read = (client: Client, place: AllocationMonth): Promise<Planner> => client.ok(readPlanner, { query: { functionId: place.design.id, month } });
+
+interface Turn {
+  readonly client: Client;
+  readonly place: AllocationMonth;
+  readonly random: Random;
+  readonly ledger: Ledger;
+}
+
+/** One allocator's turn: from opening the month to the acknowledged save, however often others come first. */
+async function plan({ client, place, random, ledger }: Turn): Promise<string> {
+  let now = await read(client, place);
+  const painted = Array.from({ length: random.whole(1, 12) }, (): CellChange => {
+    const cell = {
+      userId: random.whole(0, 1) === 0 ? place.ann.id : place.ben.id,
+      day: days[random.whole(0, days.length - 1)] ?? "",
+      projectId: random.whole(0, 1) === 0 ? place.kiln : place.ferry,
+    };
+    const stored = now.entries.find((entry) => entryKey(entry) === entryKey(cell))?.hours ?? null;
+    return { ...cell, hours: random.whole(0, 3) === 0 ? null : random.whole(1, 24) / 2, before: stored };
+  });
+  let changes: readonly CellChange[] = [...new Map(painted.map((change) => [entryKey(change), change])).values()];
+  for (let tries = 1; ; tries += 1) {
+    const merged = planOf(now.entries, changes);
+    const settled = conflictsOf(merged).length > 0 ? settleConflicts(merged, random.whole(0, 1) === 0 ? "mine" : "theirs") : merged;
+    changes = [...settled.changes.values()];
+    const cells = changes.map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
+    const status = now.status === "submitted" || random.whole(0, 9) === 0 ? ("submitted" as const) : ("draft" as const);
+    const answer = await client.call(saveAllocation, {
+      params: { functionId: place.design.id, month },
+      body: { status, version: now.version, cells },
+    });
+    if (answer.status === 200) {
+      if (ledger.saved.has(answer.body.version)) ledger.told.push(`version ${answer.body.version} was given to two saves`);
+      ledger.saved.set(answer.body.version, changes);
+      return tries === 1 ? "saved at once" : "saved after others";
+    }
+    if (answer.status >= 500 || !["stale", "wrong_state"].includes(answer.body.code ?? ""))
+      ledger.told.push(`a save was answered ${answer.status}: ${String(answer.body.error)}`);
+    if (tries > 200) {
+      ledger.told.push("a save was refused two hundred times");
+      return "given up";
+    }
+    now = await read(client, place);
+  }
+}
+
+/** The acknowledged saves in the order of their versions make what stands. */
+function judge({ saved, told }: Ledger, now: Planner): void {
+  const made = new Map<string, number>();
+  for (let version = 1; version <= now.version; version += 1) {
+    const changes = saved.get(version);
+    if (!changes) told.push(`version ${version} was acknowledged to nobody`);
+    for (const change of changes ?? []) {
+      if (change.hours === null) made.delete(entryKey(change));
+      else made.set(entryKey(change), change.hours);
+    }
+  }
+  const stands = new Map(now.entries.map((entry) => [entryKey(entry), entry.hours]));
+  for (const [key, hours] of made)
+    if (stands.get(key) !== hours) told.push(`${key} was saved as ${hours} and stands as ${stands.get(key) ?? "nothing"}`);
+  for (const key of stands.keys()) if (!made.has(key)) told.push(`${key} stands and was saved by nobody`);
+}

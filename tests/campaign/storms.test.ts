@@ -1,0 +1,33 @@
+import { expect, inject, it } from "vitest";
+import type { CampaignOptions } from "../support/ground.ts";
+import { run as allocationStorm } from "./allocation-storm.ts";
+import { run as budgetStorm } from "./budget-storm.ts";
+import { run as forecastStorm } from "./forecast-storm.ts";
+import { run as walk } from "./states.ts";
+import { run as timesheetStorm } from "./timesheet-storm.ts";
+
+type Campaign = (options: CampaignOptions) => Promise<{ tried: number; found: number }>;
+
+/** The short forms: what each says, how often it is tried, and the campaign; the long form is `npm run campaign` with the name in brackets. */
+const shortForms: readonly (readonly [string, number, Campaign])[] = [
+  ["Several clients at one week lose and mix no save (timesheet-storm)", 30, timesheetStorm],
+  ["Weeks and holiday requests go where the readings' table says, and nowhere else (states)", 5, walk],
+  ["Several clients at one project's budgets leave exactly one active profile, and lose and mix no save (budget-storm)", 40, budgetStorm],
+  ["Several allocators at one month lose and mix no cell (allocation-storm)", 30, allocationStorm],
+  ["Several clients at the same forecasts lose, mix and double no save (forecast-storm)", 30, forecastStorm],
+];
+
+it.each(shortForms)(
+  "%s",
+  async (_, rounds, run) => {
+    const lines: string[] = [];
+    const { tried, found } = await run({
+      rounds,
+      seed: Date.now() % 1_000_000,
+      log: (line) => lines.push(line),
+      template: inject("embeddedTemplate"),
+    });
+    expect([tried, found], lines.join("\n")).toEqual([rounds, 0]);
+  },
+  120_000,
+);

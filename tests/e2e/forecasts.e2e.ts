@@ -1,0 +1,100 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { cell, type } from "./support/month.ts";
+import { browserComplaints, signInAs } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+const draftSaved = /^Draft forecast saved successfully!/;
+const reason = "Two contractors join in January";
+
+const badges = (page: Page, word: string): Locator => page.getByRole("grid").getByRole("columnheader").getByText(word, { exact: true });
+
+/** Cells of a month of the quarter. */
+const hours = (page: Page, tier: RegExp, month: string): Locator => cell(page.getByRole("grid"), tier, `${month} hours`);
+
+test("a quarter is forecast from its budget, frozen short of people, un-frozen, asked for and merged", async ({ browser }) => {
+  const address = await test.step("open with the demonstration", () => house.openOn("2026-11-22", { DEMO: "1" }));
+  const { page: nadia } = await signInAs(browser, address, "forecaster@harbourpine.example", demoPassword);
+
+  await test.step("the forecaster goes from what is missing to a quarter filled from the budget", async () => {
+    await nadia.getByRole("link", { name: "Forecasts" }).click();
+    await nadia.getByRole("button", { name: "SLT Saltmarsh Boardwalk" }).click();
+    await expect(nadia.getByLabel("Period")).toHaveValue("2026-12");
+    await nadia.getByText("Quarter", { exact: true }).click();
+    await expect(nadia).toHaveURL(/months=3/);
+    await expect(badges(nadia, "Not submitted")).toHaveCount(3);
+    await nadia.getByRole("button", { name: "Budget" }).click();
+    await expect(nadia.getByText("On budget")).toBeVisible();
+    await nadia.getByRole("button", { name: "Submit Draft" }).click();
+    await expect(nadia.getByText(draftSaved)).toContainText("December 2026, January 2027, February 2027");
+    await expect(badges(nadia, "Draft")).toHaveCount(3);
+  });
+
+  await test.step("rubbish is marked where it stands and nothing can be saved meanwhile", async () => {
+    const first = hours(nadia, /^Principal$/, "Dec 2026").first();
+    await type(nadia, first, "lots");
+    await expect(nadia.getByRole("button", { name: "Submit Draft" })).toBeDisabled();
+    await nadia.keyboard.press("ArrowUp");
+    await nadia.keyboard.type("2000");
+    await nadia.keyboard.press("Enter");
+    await expect(cell(nadia.getByRole("grid"), /^Principal$/, "Dec 2026 remaining capacity").first()).toContainText("short");
+  });
+
+  await test.step("freezing short of people asks why, and keeps it", async () => {
+    await nadia.getByRole("button", { name: "Submit & Freeze" }).click();
+    const dialog = nadia.getByRole("dialog", { name: "Submit and freeze?" });
+    await dialog.getByRole("checkbox", { name: /^February 2027/ }).uncheck();
+    await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
+    await expect(dialog.getByText("say why it is frozen all the same")).toBeVisible();
+    await dialog.getByLabel("Why freeze all the same?").fill(reason);
+    await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
+    await expect(nadia.getByText("Forecast submitted and frozen successfully!")).toBeVisible();
+    await expect(badges(nadia, "Frozen")).toHaveCount(2);
+    await expect(nadia.getByText("December 2026, January 2027: Frozen periods are editable by Admin only")).toBeVisible();
+    await nadia.getByRole("button", { name: "Versions" }).click();
+    await expect(nadia.getByRole("dialog", { name: "Versions" }).getByText(reason)).toBeVisible();
+    await nadia.keyboard.press("Escape");
+  });
+
+  const { page: admin } = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
+  await test.step("an admin un-freezes December, and the forecaster sees it at once", async () => {
+    await admin.goto(new URL(nadia.url()).pathname + new URL(nadia.url()).search);
+    await admin.getByText("Month", { exact: true }).click();
+    await admin.getByRole("button", { name: "Submit Draft" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Make it a draft" }).click();
+    await expect(admin.getByText(draftSaved)).toBeVisible();
+    await expect(badges(nadia, "Draft")).toHaveCount(2);
+  });
+
+  await test.step("the admin reminds who is missing, once; it stands on the forecaster's page until it is put away", async () => {
+    await admin.goto("/forecasts/calendar/2026-12");
+    await admin.getByRole("button", { name: /^Remind Nadia Rahimi/ }).click();
+    await expect(admin.getByText("Reminded 1 person by mail and in the product.")).toBeVisible();
+    await expect(admin.getByText(/Reminded today by/)).toBeVisible();
+    const asked = nadia.getByText(/asks for your forecasts for December 2026/);
+    await expect(asked).toBeVisible();
+    await nadia.getByRole("status").filter({ has: asked }).getByRole("button", { name: "Dismiss" }).click();
+    await expect(asked).toBeHidden();
+  });
+
+  await test.step("two at one month: the later one sees the difference and merges cell by cell", async () => {
+    await admin.goBack();
+    const theirs = cell(admin.getByRole("grid"), /^Associate$/, "Hours").first();
+    const own = hours(nadia, /^Principal$/, "Dec 2026").first();
+    await type(nadia, own, "12");
+    await type(admin, theirs, "34");
+    await admin.keyboard.press("ArrowUp");
+    await admin.keyboard.press("Control+s");
+    await expect(admin.getByText(draftSaved)).toBeVisible();
+    await expect(nadia.getByText(/changed the forecast of December 2026 in the meantime/)).toBeVisible();
+    await nadia.getByRole("button", { name: "Merge" }).click();
+    await expect(hours(nadia, /^Associate$/, "Dec 2026").first()).toContainText("34");
+    await nadia.getByRole("button", { name: "Submit Draft" }).click();
+    await expect(nadia.getByText(draftSaved)).toBeVisible();
+    await expect(cell(admin.getByRole("grid"), /^Principal$/, "Hours").first()).toContainText("12");
+  });
+  expect(browserComplaints()).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { capacityCost, estimatedCapacity, unallocatedCapacity } from "../../src/features/analytics/rules/capacity.ts";
+import { monthsToClose, newestClosedMonth } from "../../src/features/analytics/rules/closing.ts";
+import { historyMetrics, historyMonths, historyOf, historyText } from "../../src/features/analytics/rules/history.ts";
+import { historicalTrend, isOverbooked, strategyTrend, utilisationAxisTop } from "../../src/features/analytics/rules/utilisation.ts";
+import { finerThan } from "../../src/features/reports/rules/report.ts";
+
+describe("capacity", () => {
+  it("is monthly hours times the months, of which there is at least one, at 50 an hour", () => {
+    expect([estimatedCapacity(280.5, 3), estimatedCapacity(280.5, 0), capacityCost(280.5)]).toEqual([841.5, 280.5, 14025]);
+  });
+
+  it("is never left below 0", () => {
+    expect([unallocatedCapacity(100, 99.75), unallocatedCapacity(100, 130)]).toEqual([0.25, 0]);
+  });
+});
+
+describe("closing a month", () => {
+  it("waits until the Review of the next one has ended", () => {
+    expect([newestClosedMonth("2026-11-07", 7), newestClosedMonth("2026-11-08", 7)]).toEqual(["2026-09", "2026-10"]);
+  });
+
+  it("happens on the last day of a month that is shorter than the Review", () => {
+    expect([newestClosedMonth("2026-02-27", 29), newestClosedMonth("2026-02-28", 29)]).toEqual(["2025-12", "2026-01"]);
+  });
+
+  it("makes up for what was missed, from the organisation's first month on", () => {
+    expect(monthsToClose("2026-11-22", 7, "2026-08", null)).toEqual(["2026-08", "2026-09", "2026-10"]);
+    expect(monthsToClose("2026-11-22", 7, "2026-08", "2026-09")).toEqual(["2026-10"]);
+    expect(monthsToClose("2026-11-22", 7, "2026-11", null)).toEqual([]);
+  });
+});
+
+describe("the utilisation trend", () => {
+  const was = (month_start: string, utilisation_percentage: number) => ({
+    month_start,
+    total_actual_billable_hours: 0,
+    total_monthly_capacity_hours: 0,
+    utilisation_percentage,
+  });
+  const will = (month_start: string, strategic_utilisation_percentage: number) => ({
+    month_start,
+    total_strategic_budget_hours: 0,
+    total_monthly_capacity_hours: 0,
+    strategic_utilisation_percentage,
+  });
+
+  it("reads what was before this month and what is planned from it on, by month", () => {
+    const trend = strategyTrend(
+      [was("2026-11-01", 50), was("2026-10-01", 80)],
+      [will("2026-12-01", 99), will("2026-11-01", 90), will("2026-10-01", 1)],
+      "2026-11",
+    );
+    expect(trend.map((month) => [month.month_start, month.percentage, month.isProjected])).toEqual([
+      ["2026-10-01", 80, false],
+      ["2026-11-01", 90, true],
+      ["2026-12-01", 99, true],
+    ]);
+    expect(isOverbooked(trend)).toBe(false);
+    expect(isOverbooked(strategyTrend([was("2026-10-01", 120)], [will("2026-11-01", 100)], "2026-11"))).toBe(true);
+    expect(isOverbooked(strategyTrend([was("2026-10-01", 120)], [], "2026-11"))).toBe(false);
+  });
+
+  it("ends with this month under Historical", () => {
+    expect(historicalTrend([was("2026-11-01", 50), was("2026-12-01", 1)], "2026-11")).toHaveLength(1);
+  });
+
+  it("stands on an axis of at least 100, else of the highest and a tenth, up to a multiple of 10", () => {
+    expect([[], [90], [91], [100], [104]].map(utilisationAxisTop)).toEqual([100, 100, 110, 110, 120]);
+  });
+});
+
+describe("the history of figures", () => {
+  it("covers the 24 months before this one", () => {
+    expect(historyMonths("2026-11-22")).toEqual({ startMonth: "2024-11", endMonth: "2026-10" });
+  });
+
+  it("offers the figures of each view in their order, divided into groups", () => {
+    expect(historyMetrics.organisation.map((group) => group.length)).toEqual([4, 2, 2]);
+    expect(historyMetrics.project.map((group) => group.length)).toEqual([5, 4, 1]);
+    expect(historyMetrics.function.map((group) => group.length)).toEqual([2, 3, 1]);
+  });
+
+  it("rounds, leaves out what cannot be compared, and fails with its part", () => {
+    const month = (month_start: string, forecasted: number, actual: number) => ({
+      month_start,
+      total_budget_hours: 0,
+      total_budget_gbp: 0,
+      total_forecasted_hours: forecasted,
+      total_forecasted_gbp: 0,
+      total_allocated_hours: 0,
+      total_allocated_gbp: 0,
+      total_actual_hours: actual,
+      total_actual_gbp: 0,
+      total_unrated_hours: 0,
+    });
+    const source = {
+      period: { limited: false },
+      hours: { ok: true as const, months: [month("2026-09-01", 10, 0), month("2026-10-01", 10.5, 12)] },
+      budgetProfileChanges: { ok: true as const, months: [{ month_start: "2026-10-01", total_changes: 2 }] },
+      forecastSubmission: { ok: false as const, error: "no" },
+    };
+    const values = (metric: Parameters<typeof historyOf>[0]) => {
+      const course = historyOf(metric, source);
+      return course.ok ? course.months.map(({ value }) => value) : course.error;
+    };
+    expect(values("forecast_actual")).toEqual([null, -12]);
+    expect(values("forecasted")).toEqual([10, 11]);
+    expect(values("budget_changes")).toEqual([0, 2]);
+    expect(values("forecasts")).toBe("no");
+    expect([historyText("forecast_actual", -12), historyText("actual", 1240), historyText("budget_changes", 3)]).toEqual(["−12%", "1,240 hrs", "3"]);
+  });
+});
+
+describe("a line of hours", () => {
+  it("leads to finer ones down to the entry, plans as far as they go", () => {
+    expect(finerThan(["project", "function"], "actual")).toEqual(["person", "project"]);
+    expect(finerThan(["person", "project"], "actual")).toEqual(["day", "person"]);
+    expect(finerThan(["day", "person"], "actual")).toEqual(["entry"]);
+    expect(finerThan(["entry"], "actual")).toBeNull();
+    expect(finerThan(["day", "person"], "allocated")).toBeNull();
+    expect(finerThan(["project", "function"], "budget")).toEqual(["tier", "month"]);
+    expect(finerThan(["tier", "month"], "budget")).toBeNull();
+  });
+});
