@@ -83,12 +83,7 @@ export function Table<Row>({
   // What scrolls must be reachable by keyboard, through something in it or by itself.
   const holdsFocus = reachable || columns.some(({ sortValue }) => sortValue !== undefined);
   const press = (columnId: string) => (onSortChange ?? setOwnSort)(nextSort(order, columnId));
-  if (loading !== undefined && loading !== false)
-    return (
-      <div className="table-wait">
-        <Loading text={loading} shape="table" />
-      </div>
-    );
+  if (loading !== undefined && loading !== false) return <Loading text={loading} shape="table" />;
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <>

@@ -20,8 +20,9 @@ export const preferencesOf = (orgId: string, userId: string) =>
     .where(own(orgId, "u"))
     .where("u.id", "=", userId);
 
-/** The same, held so that two changes come one after the other. */
-export const lockPreferences = (orgId: string, userId: string) => preferencesOf(orgId, userId).forUpdate("u");
+/** Holds a person, so that two changes come one after the other. What is stored is read after it: a read that waited for the lock knows only what was there before. */
+export const lockPerson = (orgId: string, userId: string) =>
+  db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId).forUpdate();
 
 interface StoredPreferences {
   readonly weekly_reminder: boolean;

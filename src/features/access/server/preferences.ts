@@ -1,7 +1,7 @@
 import { serve } from "../../../server/http/serve.ts";
 import { notFound } from "../../../server/refusal.ts";
 import * as contract from "../account-contract.ts";
-import { lockPreferences, storePreferences } from "./preference-queries.ts";
+import { lockPerson, preferencesOf, storePreferences } from "./preference-queries.ts";
 
 interface StoredRow {
   readonly weekly_reminder: boolean;
@@ -27,7 +27,8 @@ export const changePreferences = serve(contract.changePreferences, (call) => {
   const { orgId, id: userId } = call.actor;
   const wished = Object.entries(call.body).filter(([, value]) => value !== undefined);
   return call.write(async (transaction) => {
-    const row = await transaction.first(lockPreferences(orgId, userId));
+    await transaction.first(lockPerson(orgId, userId));
+    const row = await transaction.first(preferencesOf(orgId, userId));
     if (!row) throw notFound();
     const stored = preferencesIn(row);
     const changed = wished.filter(([name, value]) => stored[name as keyof contract.Preferences] !== value);

@@ -62,11 +62,10 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
 }
 
 function EntryKind({ detail, entry }: { readonly detail: TimesheetDetail; readonly entry: TimeEntry }) {
-  const label = detail.entryTypes.find(({ code }) => code === entry.entryType)?.label ?? entry.entryType;
-  if (entry.entryType === "manual") return label;
+  if (entry.entryType !== "override") return detail.entryTypes.find(({ code }) => code === entry.entryType)?.label ?? entry.entryType;
   return (
     <Badge tone="violet" icon={Pencil}>
-      {label}
+      Override
     </Badge>
   );
 }
