@@ -306,10 +306,15 @@ describeOnEngines(
       // Nobody is reminded of weeks before they joined.
       expect((await client.ok(readReport, { query: { report: "missing", ...months } })).count).toBe(0);
       await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
-        transaction.run(db.updateTable("users").set({ created_at: "2026-01-05T09:00:00Z" }).where("org_id", "=", organisation.id).where("id", "=", dana.id)),
+        transaction.run(
+          db.updateTable("users").set({ created_at: "2026-01-05T09:00:00Z" }).where("org_id", "=", organisation.id).where("id", "=", dana.id),
+        ),
       );
       // Of the weeks that start in October, those of the 12th (a draft) and the 19th (rejected) are open.
-      expect((await client.ok(readReport, { query: { report: "missing", person: dana.id, ...months } })).lines.map(({ cells }) => cells[0])).toEqual(["2026-10-12", "2026-10-19"]);
+      expect((await client.ok(readReport, { query: { report: "missing", person: dana.id, ...months } })).lines.map(({ cells }) => cells[0])).toEqual([
+        "2026-10-12",
+        "2026-10-19",
+      ]);
       const entries = await client.ok(readReport, { query: { report: "hours", by: "entry", function: design.id, person: dana.id, ...months } });
       expect(entries.count).toBe(5);
       const own = await dana.client.ok(readReport, { query: { report: "hours", by: "person", ...months } });
