@@ -24,7 +24,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
       {conflicts.length === 0 ? (
         <EmptyState title="Nothing is allocated on these days." />
       ) : (
-        <div className="table-scroll">
+        <div className="table-scroll" tabIndex={0} role="group" aria-label="Allocation Conflict">
           <table className="plain-table">
             <thead>
               <tr>
