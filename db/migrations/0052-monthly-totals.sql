@@ -1,4 +1,4 @@
--- What the dashboards add up, kept as it is written (decision 0013). Every statement that changes a counted row inserts, by triggers of its
+-- What the dashboards add up, kept as it is written (decision 0014). Every statement that changes a counted row inserts, by triggers of its
 -- table, what that changes in the monthly sums; a job folds these differences into one row per month, project and function. What is read is
 -- always both together, so it is exact at every instant. Nothing here points at a project or function: the rows follow from others.
 CREATE TABLE monthly_totals (

@@ -4,8 +4,10 @@ import { StartRefused, type Run, type Statement } from "../engine.ts";
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Columns of the primary key, in which rows are ordered. */
+  /** Columns of the primary key, in which rows are ordered; of the unique key that counts nulls as equal where a column of the key may be null. */
   readonly key: readonly string[];
+  /** The column that a sequence numbers. */
+  readonly counter: string | null;
   /** The column that says whose row it is; null for tables without row level security. */
   readonly owner: string | null;
   /** Row level security binds the table's owner too. */
@@ -25,7 +27,9 @@ const tables = `SELECT c.relname AS name, c.relrowsecurity AS guarded, c.relforc
   (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isText', a.attcollation <> 0) ORDER BY a.attnum)
     FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
   (SELECT json_agg(a.attname ORDER BY k.place) FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k(number, place), pg_attribute a
-    WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.number) AS key
+    WHERE i.indexrelid = (SELECT j.indexrelid FROM pg_index j WHERE j.indrelid = c.oid AND (j.indisprimary OR j.indisunique AND j.indnullsnotdistinct)
+      ORDER BY j.indisprimary DESC, j.indexrelid LIMIT 1) AND a.attrelid = c.oid AND a.attnum = k.number) AS key,
+  (SELECT a.attname FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attidentity <> '' AND NOT a.attisdropped) AS counter
   FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY c.relname COLLATE "C"`;
 
 const foreignKeys = `SELECT c.relname AS "table", k.conname AS name, pg_get_constraintdef(k.oid) AS definition
@@ -48,12 +52,12 @@ export async function tablesOf(run: Run): Promise<Table[]> {
   const found = rows as unknown as (Omit<Table, "owner" | "key"> & { guarded: boolean; key: string[] | null })[];
   return found
     .filter(({ name }) => !leftOut.has(name))
-    .map(({ name, columns, key, guarded, forced }) => {
+    .map(({ name, columns, key, counter, guarded, forced }) => {
       const owner = !guarded ? null : name === "clients" ? "id" : "org_id";
       if (key === null || (owner !== null && !columns.some((column) => column.name === owner))) {
-        throw new StartRefused(`The table ${name} has no primary key, or row level security without an organisation: it cannot be backed up.`);
+        throw new StartRefused(`The table ${name} has no key, or row level security without an organisation: it cannot be backed up.`);
       }
-      return { name, columns, key, owner, forced };
+      return { name, columns, key, counter, owner, forced };
     });
 }
 

@@ -50,7 +50,13 @@ async function requireSame(run: Run, table: Table, entry: TableEntry, organisati
   }
 }
 
-/** Loads every table in one transaction, without foreign keys and row level security until all rows are there, and reads all of it again. */
+/** A restored table goes on numbering after its last row. */
+async function goOnNumbering(run: Run, { name, counter }: Table): Promise<void> {
+  if (counter === null) return;
+  await run(plain(`SELECT setval(pg_get_serial_sequence('${quoted(name)}', '${counter}'), max(${quoted(counter)})) FROM ${quoted(name)}`));
+}
+
+/** Loads every table in one transaction, without foreign keys, triggers and row level security until all rows are there, and reads all of it again. */
 async function load(run: Run, folder: string, manifest: Manifest): Promise<void> {
   const tables = await tablesOf(run);
   const entries = new Map(manifest.tables.map((entry) => [entry.name, entry]));
@@ -61,13 +67,17 @@ async function load(run: Run, folder: string, manifest: Manifest): Promise<void>
   const keys = await foreignKeysOf(run);
   for (const { name } of forced) await run(plain(`ALTER TABLE ${quoted(name)} NO FORCE ROW LEVEL SECURITY`));
   await requireEmpty(run, tables);
+  // What triggers would write stands in the backup already.
+  for (const { name } of tables) await run(plain(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`));
   for (const { table, name } of keys) await run(plain(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`));
   for (const table of tables) {
     // What the migrations put there: the backup has it too.
     if (table.owner === null) await run(plain(`DELETE FROM ${quoted(table.name)}`));
     for await (const lines of linesIn(join(folder, entries.get(table.name)?.file ?? ""))) await writeRows(run, table, lines);
+    await goOnNumbering(run, table);
   }
   for (const { table, name, definition } of keys) await run(plain(`ALTER TABLE ${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${definition}`));
+  for (const { name } of tables) await run(plain(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`));
   for (const { name } of forced) await run(plain(`ALTER TABLE ${quoted(name)} FORCE ROW LEVEL SECURITY`));
   const organisations = await organisationsOf(run);
   for (const table of tables) {
