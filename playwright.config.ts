@@ -8,8 +8,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 300_000,
-  globalTimeout: 1_500_000,
+  timeout: 600_000,
+  globalTimeout: 2_400_000,
   // Generous on purpose: a journey says what happens, never how fast; a busy machine must not turn it red.
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json"]],

@@ -1,5 +1,5 @@
 // npm test: everything, in one go. Ends with one line `N passed, N failed`.
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { findChromium, howToGetChromium } from "./chromium.mjs";
@@ -13,16 +13,12 @@ fs.mkdirSync(reports, { recursive: true });
 let passed = 0;
 let failed = 0;
 
-/** Runs a program of a dependency; answers its exit status, and what it said unless it is shown at once. */
-function runner(program, parameters, { shown, ...extra }) {
-  const child = spawn(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
+function runner(program, parameters, extra) {
+  return spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
     cwd: root,
-    stdio: shown ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: "inherit",
     env: environment({ NODE_ENV: "test", ...extra }),
   });
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => said.push(bytes));
-  return new Promise((resolve) => child.once("close", (status) => resolve({ status, said: Buffer.concat(said) })));
 }
 
 function readReport(name) {
@@ -34,19 +30,10 @@ function readReport(name) {
 
 for (const name of ["vitest.json", "playwright.json", "engines.txt"]) fs.rmSync(path.join(reports, name), { force: true });
 
-// Both at once, since each leaves the processors idle now and then; the journeys' lines follow when the other tests have ended.
-const playing =
-  chromium === null
-    ? null
-    : runner("@playwright/test/cli.js", ["test"], {
-        shown: false,
-        CHROMIUM: chromium,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json"),
-      });
-const vitest = await runner(
+const vitest = runner(
   "vitest/vitest.mjs",
   ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path.join(reports, "vitest.json")}`],
-  { shown: true },
+  {},
 );
 const unit = readReport("vitest.json");
 if (unit) {
@@ -56,12 +43,15 @@ if (unit) {
   if (unit.numPassedTests === 0 || (vitest.status !== 0 && failed === 0)) failed += 1;
 } else failed += 1;
 
-if (playing === null) {
+// One after the other: at once, each makes the other wait for the processors, and a journey waits for what a person would.
+if (chromium === null) {
   process.stdout.write(`${howToGetChromium}\n`);
   failed += 1;
 } else {
-  const playwright = await playing;
-  process.stdout.write(playwright.said);
+  const playwright = runner("@playwright/test/cli.js", ["test"], {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json"),
+  });
   const journeys = readReport("playwright.json");
   if (journeys) {
     passed += journeys.stats.expected + journeys.stats.flaky;

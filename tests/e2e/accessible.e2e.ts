@@ -210,7 +210,7 @@ test("the palette and the list of shortcuts work by keyboard and are accessible"
   await page.keyboard.press("Control+k");
   const box = page.getByRole("combobox", { name: "Go to" });
   await box.pressSequentially("nov forec");
-  await expect(page.getByRole("option", { selected: true })).toContainText("Forecasts of November 2026");
+  await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toContainText("Forecasts of November 2026");
   expect(await accessFaults(page)).toEqual([]);
   await box.fill("KLN");
   await page.getByRole("option", { name: /Kiln Works Housing/ }).waitFor();
@@ -242,7 +242,8 @@ test("a list and a chart are saved as files", async ({ browser }) => {
   await page.goto("/dashboard/organisation");
   await settled(page);
   const choose = (item: string) => async () => {
-    await page.getByRole("button", { name: "Download" }).press("Enter");
+    const chart = page.getByRole("region", { name: "Forecast vs Allocation vs Booked Hours" });
+    await chart.getByRole("button", { name: "Download" }).press("Enter");
     await page.getByRole("menuitem", { name: item }).press("Enter");
   };
   const figures = await saved(choose("Figures (CSV)"));
