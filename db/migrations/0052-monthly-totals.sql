@@ -46,7 +46,8 @@ GRANT SELECT (org_id) ON monthly_deltas TO stint_jobs;
 
 -- The triggers. `changed` are the rows of a statement with their sign: -1 as they were, 1 as they are; rows whose counted columns stayed the
 -- same are left out. Each function adds up what the changed rows contribute with the other tables as they are now. Those other rows are locked
--- for the moment, so that nobody changes their status meanwhile.
+-- for the moment, so that nobody changes their status meanwhile. Whoever fills an organisation that nobody sees yet may say
+-- `app.totals_at_end` for its transaction, and inserts `monthly_corrections` into `monthly_totals` as its last statement.
 DO $$
 DECLARE
   made record;
@@ -123,7 +124,7 @@ BEGIN
         (SELECT string_agg(format('sum(d.sign * d.%I)', m), ', ') FROM unnest(string_to_array(made.measures, ', ')) m),
         made.contribution,
         (SELECT string_agg(format('sum(d.sign * d.%I) <> 0', m), ' OR ') FROM unnest(string_to_array(made.measures, ', ')) m)));
-      EXECUTE format('CREATE TRIGGER monthly_deltas_of_%s AFTER %s ON %I REFERENCING %s FOR EACH STATEMENT EXECUTE FUNCTION %I()', operation, operation, made.source,
+      EXECUTE format('CREATE TRIGGER monthly_deltas_of_%s AFTER %s ON %I REFERENCING %s FOR EACH STATEMENT WHEN (current_setting(''app.totals_at_end'', true) IS DISTINCT FROM ''yes'') EXECUTE FUNCTION %I()', operation, operation, made.source,
         CASE operation WHEN 'insert' THEN 'NEW TABLE AS new_rows' WHEN 'delete' THEN 'OLD TABLE AS old_rows' ELSE 'OLD TABLE AS old_rows NEW TABLE AS new_rows' END,
         made.source || '_' || operation || '_deltas');
     END LOOP;

@@ -27,3 +27,10 @@ export function insertsOf(orgId: string, batch: Batch): Query<unknown>[] {
 /** The owner, who was created just now, has been there from the beginning. */
 export const backdateOwner = (orgId: string, ownerId: string, since: string): Query<unknown> =>
   db.updateTable("users").set({ created_at: since, updated_at: since }).where(own(orgId, "users")).where("id", "=", ownerId);
+
+/** The monthly totals are counted once, by `countTotals`, when everything is there: adding up each statement's difference takes four times as long. */
+export const countTotalsAtEnd = (): Query<unknown> => ({ compile: () => sql`SET LOCAL app.totals_at_end = 'yes'`.compile(db) });
+
+export const countTotals = (): Query<unknown> => ({
+  compile: () => sql`INSERT INTO monthly_totals SELECT * FROM monthly_corrections`.compile(db),
+});

@@ -5,7 +5,7 @@ import type { Platform } from "../server/http/serve.ts";
 import { hashToken, newToken } from "../server/ids.ts";
 import type { Transaction } from "../server/scope.ts";
 import { harbourPine } from "./harbour-pine.ts";
-import { backdateOwner, insertsOf } from "./insert.ts";
+import { backdateOwner, countTotals, countTotalsAtEnd, insertsOf } from "./insert.ts";
 import type { OrganisationPlan } from "./organisation-plan.ts";
 import { organisationRows } from "./organisation-rows.ts";
 import { secondOrg } from "./second-org.ts";
@@ -41,12 +41,14 @@ async function loadOrganisation(platform: Platform, plan: OrganisationPlan, peop
   const tokenHashes = plan.invitations.map(() => hashToken(newToken()));
   let rows = 0;
   const furnish = async (transaction: Transaction, orgId: string, ownerId: string): Promise<void> => {
+    await transaction.run(countTotalsAtEnd());
     rows += await transaction.run(backdateOwner(orgId, ownerId, since));
     // Whoever loads the demonstration on a day of reminders finds no mails about weeks that nobody could have submitted.
     await transaction.run(endReminderRun(orgId, timeline.today));
     for (const batch of organisationRows(plan, { timeline, people, ownerId, passwordHash, tokenHashes })) {
       for (const statement of insertsOf(orgId, batch)) rows += await transaction.run(statement);
     }
+    await transaction.run(countTotals());
   };
   const draft = { name: plan.name, currency: "GBP" as const, timeZone, createdAt: since, owner };
   await createOrganisation(platform.database, draft, undefined, { furnish, deadline: patience });
