@@ -213,7 +213,10 @@ test("the palette and the list of shortcuts work by keyboard and are accessible"
   await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toContainText("Forecasts of November 2026");
   expect(await accessFaults(page)).toEqual([]);
   await box.fill("KLN");
-  await page.getByRole("dialog").getByRole("option", { name: /Kiln Works Housing/ }).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByRole("option", { name: /Kiln Works Housing/ })
+    .waitFor();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/projects\/[\w-]+\/settings/);
   await page.keyboard.press("g");
