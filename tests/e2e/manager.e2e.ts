@@ -101,8 +101,16 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await mona.page.getByRole("row", { name: /Ada Able/ }).press("Enter");
     await expect(mona.page.getByRole("heading", { name: "Ada Able" })).toBeVisible();
     await expect(mona.page.getByText("1 of 2")).toBeVisible();
-    await mona.page.keyboard.press("a");
+    const approvals: string[] = [];
+    mona.page.on("request", (request) => void (request.url().endsWith("/approve") && approvals.push(request.url())));
+    await mona.page.keyboard.down("a");
     await expect(mona.page.getByRole("heading", { name: "Bo Booker" })).toBeVisible();
+    // A key that is held decides once: the next week is not approved unseen.
+    await mona.page.keyboard.down("a");
+    await mona.page.keyboard.up("a");
+    await mona.page.reload();
+    await expect(mona.page.getByRole("heading", { name: "Bo Booker" })).toBeVisible();
+    expect(approvals).toHaveLength(1);
     // Ada's week has left the list of the submitted ones; the end is said although Bo's is the only one in it.
     await mona.page.keyboard.press("a");
     await expect(mona.page.getByText("No submitted week is left in this list.")).toBeVisible();

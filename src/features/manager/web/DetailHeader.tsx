@@ -5,6 +5,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { firstClick } from "../../../ui/first-click.ts";
 import { usePageKeys } from "../../../ui/palette/use-page-keys.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
@@ -99,7 +100,7 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
         </Button>
       )}
       {mayTake(timesheet.statusCode, "approve") && (
-        <Button variant="primary" icon={Check} pending={decisions.pending} aria-keyshortcuts="A" onClick={() => ask("approve")}>
+        <Button variant="primary" icon={Check} pending={decisions.pending} aria-keyshortcuts="A" onClick={firstClick(() => ask("approve"))}>
           Approve
         </Button>
       )}

@@ -6,6 +6,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { firstClick } from "../../../ui/first-click.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { usePageKeys } from "../../../ui/palette/use-page-keys.ts";
 import { Tile, Tiles } from "../../../ui/Tiles.tsx";
@@ -71,7 +72,7 @@ export function HolidayRequestView({ detail, queue }: { readonly detail: Request
           <Button variant="danger" disabled={decisions.pending} aria-keyshortcuts="R" onClick={() => ask("reject")}>
             Reject Request
           </Button>
-          <Button variant="primary" icon={Check} pending={decisions.pending} aria-keyshortcuts="A" onClick={() => ask("approve")}>
+          <Button variant="primary" icon={Check} pending={decisions.pending} aria-keyshortcuts="A" onClick={firstClick(() => ask("approve"))}>
             Approve Request
           </Button>
         </>
