@@ -11,7 +11,7 @@ import type { Stint } from "./stint.ts";
 const migrations = path.join(import.meta.dirname, "../../db/migrations");
 
 /** A server of the product in this process, for campaigns that run without the test runner. */
-export interface Ground extends Pick<Stint, "url" | "platform"> {
+export interface Ground extends Pick<Stint, "url" | "platform" | "engine"> {
   stop(): Promise<void>;
 }
 
@@ -26,6 +26,7 @@ export async function openGround(template: string | undefined, today?: string): 
   return {
     url: await server.listen({ host: "127.0.0.1", port: 0 }),
     platform,
+    engine,
     stop: async () => {
       await server.close();
       await engine.close();
