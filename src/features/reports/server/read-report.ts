@@ -17,7 +17,7 @@ import {
   projectsTable,
   timesheetsTable,
 } from "./list-queries.ts";
-import { filterNames, linesOf, reportFrame, reportFunctions, reportProjects, totalsOf } from "./queries.ts";
+import { filterNames, reportFrame, reportFunctions, reportProjects, stretchOf } from "./queries.ts";
 import type { Reader, ReportTable, Wish } from "./reader.ts";
 
 const planners = ["admin", "super_admin", "forecaster", "allocator"] as const;
@@ -114,12 +114,12 @@ export const readReport = serve(contract.readReport, async (call) => {
   const ofHours = isOfHours(query.report);
   const table = ofHours ? hoursTable(reader, wish, by, measure) : listTable(reader, wish, frame);
   const most = Math.min(contract.mostLines, Number(query.most ?? 200));
-  const [lines, [sum], filters] = await call.read(linesOf(table, Number(query.skip ?? 0), most), totalsOf(table), filterNames(orgId, wish));
+  const [[stretch], filters] = await call.read(stretchOf(table, Number(query.skip ?? 0), most), filterNames(orgId, wish));
   return {
     columns: table.columns.map(({ id: column, label, kind }) => ({ id: column, label, kind })),
-    lines: lines.map(({ cells, keys }) => ({ cells: [...cells], opens: ofHours ? openingOf(by, keys, measure) : null })),
-    totals: [...(sum?.totals ?? [])],
-    count: sum?.count ?? 0,
+    lines: (stretch?.lines ?? []).map(([cells, keys]) => ({ cells: [...cells], opens: ofHours ? openingOf(by, keys, measure) : null })),
+    totals: [...(stretch?.totals ?? [])],
+    count: stretch?.count ?? 0,
     from,
     to,
     filters,
