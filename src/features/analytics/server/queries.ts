@@ -198,3 +198,17 @@ export const projectChoices = (orgId: string) =>
 /** Every active function, by name. */
 export const functionChoices = (orgId: string) =>
   db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).where("f.is_active", "=", true).orderBy("f.name");
+
+/** Active billable people whose monthly hours are set (specification 001 section 7), by id; of one function where one is given. */
+export const billableUsers = (orgId: string, functionId: string | null, after: string | null, most: number) =>
+  db
+    .selectFrom("users as u")
+    .select(["u.id", sql<number>`u.monthly_hours`.as("monthly_hours"), "u.function_id", sql<true>`u.billable`.as("billable"), "u.org_id"])
+    .where(own(orgId, "u"))
+    .where("u.billable", "=", true)
+    .where("u.is_active", "=", true)
+    .where("u.monthly_hours", "is not", null)
+    .$if(functionId !== null, (query) => query.where("u.function_id", "=", functionId ?? ""))
+    .$if(after !== null, (query) => query.where("u.id", ">", after ?? ""))
+    .orderBy("u.id")
+    .limit(most);

@@ -40,11 +40,22 @@ export function stretchOf({ columns, source, order, keys = {} }: ReportTable, sk
   };
 }
 
+/** Opens a table's lines, all of them, to be fetched part by part within the transaction. */
+export const openLines = ({ columns, source, order }: ReportTable): Query<unknown> => ({
+  compile: () =>
+    sql`DECLARE report_lines NO SCROLL CURSOR FOR SELECT ${arrayOf(columns.map(({ value }) => value))} AS cells ${source} ORDER BY ${order}`.compile(db),
+});
+
+/** The next lines of the opened table; none at its end. */
+export const nextLines = (most: number): Query<{ cells: readonly (string | number | null)[] }> => ({
+  compile: () => sql<{ cells: readonly (string | number | null)[] }>`FETCH ${sql.lit(most)} FROM report_lines`.compile(db),
+});
+
 /** What every report needs of the organisation. */
 export const reportFrame = (orgId: string) =>
   db
     .selectFrom("organisation_settings as o")
-    .select(["o.limit_costs_to_roles", "o.holiday_refresh_month", "o.holiday_refresh_day"])
+    .select(["o.limit_costs_to_roles", "o.holiday_refresh_month", "o.holiday_refresh_day", "o.currency"])
     .where(own(orgId, "o"));
 
 /** The names of what a report is limited to. */
