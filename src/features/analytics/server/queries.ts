@@ -27,34 +27,23 @@ export const dashboardFrame = (orgId: string) =>
     .select([sql<string | null>`to_char(c.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("created_on"), "o.limit_costs_to_roles"])
     .where(own(orgId, "o"));
 
-export const organisationHours = (orgId: string, { first, last }: Months) =>
-  db
-    .selectFrom("org_monthly_hours_summary as v")
-    .select(["v.month_start", ...totals])
-    .where(own(orgId, "v"))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .orderBy("v.month_start");
+/** Whose monthly hours: of the whole organisation, of one project or of one function. */
+export interface HoursOf {
+  readonly projectId?: string;
+  readonly functionId?: string;
+}
 
-export const projectHours = (orgId: string, projectId: string, { first, last }: Months) =>
-  db
-    .selectFrom("org_monthly_project_summary as v")
-    .select(["v.month_start", ...totals])
-    .where(own(orgId, "v"))
-    .where("v.project_id", "=", projectId)
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .orderBy("v.month_start");
-
-export const functionHours = (orgId: string, functionId: string, { first, last }: Months) =>
-  db
-    .selectFrom("org_monthly_function_summary as v")
-    .select(["v.month_start", ...totals])
-    .where(own(orgId, "v"))
-    .where("v.function_id", "=", functionId)
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .orderBy("v.month_start");
+/** Hours and money of the months that have any. */
+export const monthlyHours = (orgId: string, of: HoursOf, { first, last }: Months) => {
+  const columns = ["v.month_start", ...totals] as const;
+  const query =
+    of.projectId !== undefined
+      ? db.selectFrom("org_monthly_project_summary as v").select(columns).where("v.project_id", "=", of.projectId)
+      : of.functionId !== undefined
+        ? db.selectFrom("org_monthly_function_summary as v").select(columns).where("v.function_id", "=", of.functionId)
+        : db.selectFrom("org_monthly_hours_summary as v").select(columns);
+  return query.where(own(orgId, "v")).where("v.month_start", ">=", first).where("v.month_start", "<=", last).orderBy("v.month_start");
+};
 
 /** Projects with status active now; internal ones are not counted (reading, decision 20). */
 export const countActiveProjects = (orgId: string) =>
