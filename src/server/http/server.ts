@@ -9,6 +9,7 @@ import { authorise, type Authenticate } from "./authorise.ts";
 import { answerBrokenBytes, answerExpectations, strictHeaders } from "./broken-requests.ts";
 import { mountDocs } from "./docs/mount.ts";
 import { eventOperation } from "./event-operation.ts";
+import { FileAnswer, sendFile } from "./file-answer.ts";
 import { answerFailure } from "./failures.ts";
 import { FairTurns } from "./fair-turns.ts";
 import { setHeaders } from "./headers.ts";
@@ -78,6 +79,7 @@ function mount(server: FastifyInstance, platform: Platform, route: Route, authen
     const exchange = exchangeOf(platform, request, reply);
     const made = async (keyed: KeyedCall | null): Promise<unknown> => {
       const body = await route.handle(inputs, platform, exchange, actor && { actor, keyed });
+      if (body instanceof FileAnswer) return sendFile(reply, body);
       return platform.config.checkAnswers ? checked(endpoint, body) : body;
     };
     const key = actor === null || endpoint.method === "GET" ? null : readKey(request.headers["idempotency-key"]);
@@ -123,6 +125,13 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
     setSession: (value, maxAge) => writeClaim(reply, secure, value, maxAge),
     clearSession: () => writeClaim(reply, secure, "", 0),
     record: (error) => request.log.error({ err: error }, "a part of the answer failed"),
+    warn: (text) => request.log.warn(text),
+    gone: () => {
+      const abort = new AbortController();
+      if (reply.raw.destroyed) abort.abort();
+      reply.raw.once("close", () => abort.abort());
+      return abort.signal;
+    },
   };
 }
 
