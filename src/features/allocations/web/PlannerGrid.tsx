@@ -35,11 +35,13 @@ interface PlannerGridProps {
   readonly heat: boolean;
   /** Six weeks rather than the month; the days beside the month are read only. */
   readonly isWide: boolean;
+  /** On a phone: rows as high as a finger, and little beside the days. */
+  readonly isNarrow: boolean;
   readonly onHold: (hold: GridHold | null) => void;
 }
 
 /** People by days. Left drag paints the selected project, right drag clears it, or everything while none is selected. */
-export function PlannerGrid({ planner, users, working, colours, brush, heat, isWide, onHold }: PlannerGridProps) {
+export function PlannerGrid({ planner, users, working, colours, brush, heat, isWide, isNarrow, onHold }: PlannerGridProps) {
   const { today } = useViewer();
   const { projectId, hours, tool } = brush;
   const { figures, days, monthDays } = working;
@@ -117,7 +119,7 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
     <Grid
       className="planner-grid"
       label={`Allocations, ${formatMonthShort(planner.month)}`}
-      leading={leadingColumns(users.length)}
+      leading={leadingColumns(users.length, isNarrow)}
       columns={columns}
       rows={rows}
       cell={cell}
@@ -125,7 +127,7 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
       clipboard={clipboard}
       history={working}
       format={formatHours}
-      rowHeight={24}
+      rowHeight={isNarrow ? 36 : 24}
       labels={heat ? "cell" : "run"}
       paint={{ value: hours, erase: tool === "clear", holds: tool === "hold", ...blockedBy(planner, projectId) }}
       onMove={planner.mayWrite ? move : undefined}

@@ -17,21 +17,23 @@ interface QuarterGridProps {
   readonly planner: OpenPlanner;
   /** The people shown. */
   readonly users: OpenPlanner["users"];
+  /** On a phone. */
+  readonly narrow: boolean;
 }
 
 /** Three months by weeks, as saved: hours of all functions, shaded by how much of the expected hours they take. Read only. */
-export function QuarterGrid({ planner, users }: QuarterGridProps) {
+export function QuarterGrid({ planner, users, narrow }: QuarterGridProps) {
   const read = useRead(readQuarter, { params: { functionId: planner.functionId, month: planner.month } }, { fresh: freshFor.planning });
   if (read.isError && !read.data)
     return <ErrorPanel title="Error Loading Data" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Loading text="Loading allocations..." rows={16} />;
-  return <Weeks planner={planner} users={users} quarter={read.data} />;
+  return <Weeks planner={planner} users={users} narrow={narrow} quarter={read.data} />;
 }
 
 const nothing = () => undefined;
 const totalRow = "week-total";
 
-function Weeks({ planner, users, quarter }: QuarterGridProps & { readonly quarter: Quarter }) {
+function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonly quarter: Quarter }) {
   const people = useMemo(() => new Map(quarter.people.map((person) => [person.userId, person])), [quarter]);
   const columns = useMemo(() => quarter.weeks.map((week, at): GridColumn => weekColumn(week, at)), [quarter.weeks]);
   const rows = useMemo(() => {
@@ -83,13 +85,13 @@ function Weeks({ planner, users, quarter }: QuarterGridProps & { readonly quarte
     <Grid
       className="planner-grid"
       label={`Allocations by week, ${formatMonthShort(planner.month)} to ${formatMonthShort(addMonths(planner.month, 2))}`}
-      leading={leadingColumns(users.length)}
+      leading={leadingColumns(users.length, narrow)}
       columns={columns}
       rows={rows}
       cell={cell}
       onChange={nothing}
       format={formatHours}
-      rowHeight={24}
+      rowHeight={narrow ? 36 : 24}
       labels="cell"
       status="Read only: saved hours of each week over all functions, shaded by their share of the expected hours."
     />
