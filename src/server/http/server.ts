@@ -7,6 +7,7 @@ import { newId } from "../ids.ts";
 import { forbidden } from "../refusal.ts";
 import { authorise, type Authenticate } from "./authorise.ts";
 import { answerBrokenBytes, answerExpectations, strictHeaders } from "./broken-requests.ts";
+import { calendarOperation } from "./calendar.ts";
 import { mountDocs } from "./docs/mount.ts";
 import { eventOperation } from "./event-operation.ts";
 import { answerFailure } from "./failures.ts";
@@ -53,7 +54,7 @@ export async function createServer(
   const once = onceEach(platform.database);
   for (const route of Object.values(features).flat()) mount(server, platform, route, authenticate, once);
   const cookieHere = cookieName(platform.config.secureCookies);
-  mountDocs(server, () => openApiOf(features, [eventOperation], cookieHere), platform.config.publicUrl, cookieHere);
+  mountDocs(server, () => openApiOf(features, [eventOperation, calendarOperation], cookieHere), platform.config.publicUrl, cookieHere);
   await mountPages(server, pages);
   return server;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
-import { addDays, type Day } from "../../../shared/day.ts";
+import type { Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
-import { addMonths, formatMonthShort, monthOf } from "../../../shared/month.ts";
+import { addMonths, formatMonthShort } from "../../../shared/month.ts";
 import { percentExact } from "../../../shared/percent.ts";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Grid } from "../../../ui/grid/Grid.tsx";
@@ -12,6 +12,7 @@ import { readQuarter, type Quarter } from "../contract.ts";
 import { heatParts } from "./planner-cells.ts";
 import { leadingColumns, Load, Name } from "./planner-rows.tsx";
 import type { OpenPlanner } from "./use-plan.ts";
+import { weekColumn } from "./week-column.tsx";
 
 interface QuarterGridProps {
   readonly planner: OpenPlanner;
@@ -96,22 +97,4 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
       status="Read only: saved hours of each week over all functions, shaded by their share of the expected hours."
     />
   );
-}
-
-function weekColumn(week: Day, at: number): GridColumn {
-  const begins = at === 0 || monthOf(week) !== monthOf(addDays(week, -7));
-  return {
-    id: week,
-    label: `Week of ${Number(week.slice(8))} ${formatMonthShort(monthOf(week))}`,
-    header: (
-      <>
-        <small>{begins ? formatMonthShort(monthOf(week)).slice(0, 3) : ""}</small>
-        {Number(week.slice(8))}
-      </>
-    ),
-    width: "fill",
-    minWidth: 40,
-    centred: true,
-    divided: begins && at > 0,
-  };
 }
