@@ -23,6 +23,12 @@ import { cookieName, readClaim, writeClaim } from "./session-cookie.ts";
 /** 1 MiB: the largest body of a call. A planner save of 300 people x 31 days stays below it. */
 const bodyLimit = 1_048_576;
 
+/**
+ * 130 seconds an idle connection stays open. Who closes first must be the one who sends: a proxy that uses a connection which the server is just
+ * closing gets a reset, and may not send a write again by itself. Longer than the usual proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s).
+ */
+const idleConnection = 130_000;
+
 /** The HTTP server over every feature's routes, by the feature's title, and the folder of built pages; it does not listen yet. */
 export async function createServer(
   platform: Platform,
@@ -37,7 +43,7 @@ export async function createServer(
     bodyLimit,
     // Slow or silent clients may not hold a connection for ever.
     requestTimeout: 30_000,
-    keepAliveTimeout: 20_000,
+    keepAliveTimeout: idleConnection,
     forceCloseConnections: "idle",
     trustProxy: platform.config.publicUrl.startsWith("https://") ? "loopback" : false,
     routerOptions: { maxParamLength: 200 },

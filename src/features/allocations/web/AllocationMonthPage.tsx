@@ -169,7 +169,7 @@ function MonthExport({ month }: { readonly month: Month }) {
       file={file}
       button={(props) => (
         <Button {...props} icon={FileDown}>
-          Export
+          Export hours
         </Button>
       )}
     />
