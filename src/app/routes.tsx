@@ -194,6 +194,12 @@ const allocationMonth = createRoute({
   path: "/allocations/calendar/$periodId",
   component: lazyRouteComponent(() => import("../features/allocations/web/AllocationMonthPage.tsx"), "AllocationMonthPage"),
 });
+const everyone = createRoute({
+  getParentRoute: () => shell,
+  path: "/everyone",
+  validateSearch: allocationSearch,
+  component: lazyRouteComponent(() => import("../features/allocations/web/EveryonePage.tsx"), "EveryonePage"),
+});
 
 // Manager. The details' parts are optional, so that a missing one shows the page's own panel (reading AMB-60)
 const manager = createRoute({
@@ -290,6 +296,7 @@ export const routeTree = root.addChildren([
     allocationReview,
     allocations,
     allocationMonth,
+    everyone,
     manager,
     managerTimesheet,
     managerHolidayRequest,

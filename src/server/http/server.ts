@@ -7,6 +7,7 @@ import { newId } from "../ids.ts";
 import { forbidden, unavailable } from "../refusal.ts";
 import { authorise, type Authenticate } from "./authorise.ts";
 import { answerBrokenBytes, answerExpectations, strictHeaders } from "./broken-requests.ts";
+import { calendarOperation } from "./calendar.ts";
 import { mountDocs } from "./docs/mount.ts";
 import { eventOperation } from "./event-operation.ts";
 import { FileAnswer, sendFile } from "./file-answer.ts";
@@ -30,6 +31,12 @@ const bodyLimit = 1_048_576;
  */
 const turnLimits = { atOnce: 16, atOnceEach: 12, waiting: 1_000, waitingEach: 250 } as const;
 
+/**
+ * 130 seconds an idle connection stays open. Who closes first must be the one who sends: a proxy that uses a connection which the server is just
+ * closing gets a reset, and may not send a write again by itself. Longer than the usual proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s).
+ */
+const idleConnection = 130_000;
+
 /** The HTTP server over every feature's routes, by the feature's title, and the folder of built pages; it does not listen yet. */
 export async function createServer(
   platform: Platform,
@@ -44,7 +51,7 @@ export async function createServer(
     bodyLimit,
     // Slow or silent clients may not hold a connection for ever.
     requestTimeout: 30_000,
-    keepAliveTimeout: 20_000,
+    keepAliveTimeout: idleConnection,
     forceCloseConnections: "idle",
     trustProxy: platform.config.publicUrl.startsWith("https://") ? "loopback" : false,
     routerOptions: { maxParamLength: 200 },
@@ -62,7 +69,7 @@ export async function createServer(
   const turns = new FairTurns(turnLimits);
   for (const route of Object.values(features).flat()) mount(server, platform, route, authenticate, once, turns);
   const cookieHere = cookieName(platform.config.secureCookies);
-  mountDocs(server, () => openApiOf(features, [eventOperation], cookieHere), platform.config.publicUrl, cookieHere);
+  mountDocs(server, () => openApiOf(features, [eventOperation, calendarOperation], cookieHere), platform.config.publicUrl, cookieHere);
   await mountPages(server, pages);
   return server;
 }
