@@ -865,6 +865,8 @@ export interface ProjectsTable {
   updated_at: Generated<string>;
   created_by: string | null;
   updated_by: string | null;
+  name_key: ColumnType<string | null, never, never>;
+  code_key: ColumnType<string | null, never, never>;
 }
 
 export interface RecoveryCodesTable {
