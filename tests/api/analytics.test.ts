@@ -426,7 +426,11 @@ describeOnEngines(
       await rows.write(async (transaction) => {
         const orgId = organisation.id;
         await transaction.run(
-          db.updateTable("users").set({ created_at: "2026-10-14T09:00:00Z", monthly_hours: 121 }).where("org_id", "=", orgId).where("id", "=", dana.id),
+          db
+            .updateTable("users")
+            .set({ created_at: "2026-10-14T09:00:00Z", monthly_hours: 121 })
+            .where("org_id", "=", orgId)
+            .where("id", "=", dana.id),
         );
         await transaction.run(db.deleteFrom("time_entries").where("org_id", "=", orgId));
         await transaction.run(db.deleteFrom("timesheets").where("org_id", "=", orgId));
@@ -439,7 +443,9 @@ describeOnEngines(
               ),
             );
           await transaction.run(
-            sqlQuery(sql`INSERT INTO holiday_entries (org_id, holiday_request_id, date, hours_requested) VALUES (${orgId}, ${organisation.id}, ${day}, 8)`),
+            sqlQuery(
+              sql`INSERT INTO holiday_entries (org_id, holiday_request_id, date, hours_requested) VALUES (${orgId}, ${organisation.id}, ${day}, 8)`,
+            ),
           );
         }
         await transaction.run(
@@ -453,7 +459,9 @@ describeOnEngines(
           ),
         );
       });
-      const missing = await organisation.owner.client.ok(readReport, { query: { report: "missing", person: dana.id, from: "2026-10", to: "2026-11" } });
+      const missing = await organisation.owner.client.ok(readReport, {
+        query: { report: "missing", person: dana.id, from: "2026-10", to: "2026-11" },
+      });
       const at = (id: string) => missing.columns.findIndex((column) => column.id === id);
       const mondays = ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16"] as const;
       const ruled: [string, number][] = [];
@@ -481,7 +489,9 @@ describeOnEngines(
         'attachment; filename="hours-2026-10-2026-10.csv"',
       ]);
       const text = Buffer.from(await csv.arrayBuffer()).toString();
-      const shown = await organisation.owner.client.ok(readReport, { query: { report: "hours", by: "person,project", from: "2026-10", to: "2026-10" } });
+      const shown = await organisation.owner.client.ok(readReport, {
+        query: { report: "hours", by: "person,project", from: "2026-10", to: "2026-10" },
+      });
       const lines = [shown.columns.map(({ label }) => label), ...shown.lines.map(({ cells }) => cells), ["Total", null, 29.05, 2098.31]];
       expect(text).toBe(`\u{feff}${csvText(lines)}`);
       // What a reader may not see one by one is not in the file either.
@@ -521,7 +531,9 @@ describeOnEngines(
       const begin = (onData: (socket: net.Socket) => void, onSent: (socket: net.Socket) => void) =>
         new Promise<void>((resolve) => {
           const socket = net.connect(Number(port), hostname, () => {
-            socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${organisation.owner.client.cookie ?? ""}\r\n\r\n`, () => onSent(socket));
+            socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${organisation.owner.client.cookie ?? ""}\r\n\r\n`, () =>
+              onSent(socket),
+            );
           });
           socket.on("data", () => onData(socket));
           socket.on("close", () => resolve());

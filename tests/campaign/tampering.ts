@@ -41,7 +41,7 @@ const tamperings: readonly string[] = [
  */
 export async function run({ rounds = 1_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
   const random = randomOf(seed);
-  const ground = await openGround(template);
+  const ground = await openGround({ template, log });
   const tell: string[] = [];
   try {
     const { database } = ground.platform;

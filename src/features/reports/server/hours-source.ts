@@ -38,7 +38,13 @@ const personalMonday = sql`CASE WHEN h.user_id IS NOT NULL THEN (h.day - (extrac
  * The hours a report is made of, as `f` (FROM and WHERE): added up by ids alone before anybody's name is looked up, since there may be a
  * million entries and never so many names. Each of `sums` is a column of hours or money. A day stands for its whole week where weeks are asked for.
  */
-export function hoursSource(reader: Reader, wish: Wish, by: readonly Dimension[], measure: Measure | null, sums: readonly string[]): RawBuilder<unknown> {
+export function hoursSource(
+  reader: Reader,
+  wish: Wish,
+  by: readonly Dimension[],
+  measure: Measure | null,
+  sums: readonly string[],
+): RawBuilder<unknown> {
   const ofMonths = isOfMonths(wish, by, measure);
   const ofEntries = by.includes("entry");
   const byWeek = by.includes("week") && !by.includes("day") && !ofEntries;
