@@ -67,14 +67,21 @@ export async function createServer(
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
   const once = onceEach(platform.database);
   const turns = new FairTurns(turnLimits);
-  for (const route of Object.values(features).flat()) mount(server, platform, route, authenticate, once, turns);
+  for (const route of Object.values(features).flat()) mount(server, route, { platform, authenticate, once, turns });
   const cookieHere = cookieName(platform.config.secureCookies);
   mountDocs(server, () => openApiOf(features, [eventOperation, calendarOperation], cookieHere), platform.config.publicUrl, cookieHere);
   await mountPages(server, pages);
   return server;
 }
 
-function mount(server: FastifyInstance, platform: Platform, route: Route, authenticate: Authenticate, once: Once, turns: FairTurns): void {
+interface Kernel {
+  readonly platform: Platform;
+  readonly authenticate: Authenticate;
+  readonly once: Once;
+  readonly turns: FairTurns;
+}
+
+function mount(server: FastifyInstance, route: Route, { platform, authenticate, once, turns }: Kernel): void {
   const { endpoint } = route;
   // As the cookie claims it, unchecked: whoever invents organisations is still held by the limits for all of them.
   const groupOf = (request: FastifyRequest): string => readClaim(request, platform.config.secureCookies)?.orgId ?? "";
