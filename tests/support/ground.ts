@@ -13,7 +13,7 @@ import type { Stint } from "./stint.ts";
 const migrations = path.join(import.meta.dirname, "../../db/migrations");
 
 /** A server of the product in this process, for campaigns that run without the test runner. */
-export interface Ground extends Pick<Stint, "url" | "platform"> {
+export interface Ground extends Pick<Stint, "url" | "platform" | "engine"> {
   /** People of a campaign wait where the product's browser would; how often is said when the ground stops. */
   readonly clientOf: (url: string, cookie: string) => Client;
   stop(): Promise<void>;
@@ -37,6 +37,7 @@ export async function openGround({ template, log, today }: GroundOptions): Promi
     clientOf: (url, cookie) => new PatientClient(url, cookie, repeats),
     url: await server.listen({ host: "127.0.0.1", port: 0 }),
     platform,
+    engine,
     stop: async () => {
       if (repeats.words() !== "") log(repeats.words());
       await server.close();
