@@ -132,6 +132,11 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await call(bo.page, "POST", `/api/my-time/weeks/${monday}/submit`, { version });
     await mona.page.reload();
     await expect(mona.page.locator("main").getByText("Submitted", { exact: true })).toBeVisible();
+    const broken = { error: "Failed to approve timesheets: it broke", code: "fault", fields: {}, requestId: "" };
+    await mona.page.route(/timesheets\/approve$/, (route) => route.fulfill({ status: 500, json: broken }));
+    await mona.page.keyboard.press("a");
+    await expect(mona.page.getByText(/^Failed to approve timesheets\b/)).toBeVisible();
+    await mona.page.unroute(/timesheets\/approve$/);
     await mona.page.keyboard.press("a");
     await expect(mona.page.getByText("No submitted week is left in this list.")).toBeVisible();
     await mona.page.goBack();
