@@ -56,9 +56,7 @@ export function HolidayRequestView({ detail, queue }: { readonly detail: Request
   const go = (goal: ManagedRequest | undefined) => goal !== undefined && queue.open(goal);
   usePageKeys({ a: () => ask("approve"), r: () => ask("reject"), j: () => go(queue.next), k: () => go(queue.previous) });
   const giveBack = async (comment: string) => {
-    const done = await cancel
-      .mutateAsync({ params: { holidayRequestId: request.id }, body: { version: about.version, comment } })
-      .catch(() => null);
+    const done = await cancel.mutateAsync({ params: { holidayRequestId: request.id }, body: { version: about.version, comment } }).catch(() => null);
     if (!done) return;
     setAsked(null);
     moveOn(holidayTexts.cancelled, null);
