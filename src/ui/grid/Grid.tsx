@@ -123,15 +123,19 @@ export function Grid({
   const leadWidth = leading.reduce((sum, { width }) => sum + width, 0);
   const focus = useGridFocus(layout, root);
   const changes = useGridChanges({ layout, onChange, onInvalidChange, historyKey });
-  const editing = useGridEditing({ layout, root, parse, changes, announce });
-  const tip = useGridTip((position) => {
-    const [line, stand, found] = [layout.rows[position.row], layout.columns[position.column], layout.cellAt(position)];
-    return (line && stand && changes.draftOf(line.id, stand.id)?.error) ?? found?.error ?? found?.locked ?? found?.tip;
-  });
   const tell = (words: string) => {
     announce(words);
     setTold(words);
   };
+  const editing = useGridEditing({ layout, root, parse, changes, announce: tell });
+  const wrongAt = (position: Position): string | undefined => {
+    const [line, stand] = [layout.rows[position.row], layout.columns[position.column]];
+    return (line && stand && changes.draftOf(line.id, stand.id)?.error) ?? layout.cellAt(position)?.error;
+  };
+  const tip = useGridTip((position) => {
+    const found = layout.cellAt(position);
+    return wrongAt(position) ?? found?.locked ?? found?.tip;
+  });
   const range = useGridRange({ layout, focus, changes, parse: parsePasted, clipboard, history, tell });
   useClipboardEvents(root, range);
   const held = useHeldSum(focus.range, layout, format);
@@ -201,7 +205,13 @@ export function Grid({
         onPointerCancel={() => pointer().onPointerCancel()}
         onContextMenu={painting.handlers.onContextMenu}
         onKeyDown={onKeyDown}
-        onFocus={focus.onFocus}
+        onFocus={(event) => {
+          focus.onFocus(event);
+          const at = positionOf(event.target);
+          const wrong = at ? wrongAt(at) : undefined;
+          // Taking the focus may scroll the grid, which hides what is told: it is told behind that.
+          if (at && wrong !== undefined) requestAnimationFrame(() => tip.show(elementAt(root.current, at), wrong));
+        }}
         onBlur={(event) => {
           if (event.target instanceof HTMLInputElement && event.target.dataset["editor"] !== undefined) editing.commit();
         }}

@@ -51,7 +51,12 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   }, [week, drafts, added, timerProjectId, isThisWeek]);
   const isOpen = mayTake(week.statusCode, "enter");
   const decide = async (write: typeof submit) => {
-    if (invalid > 0 || !(await saver.flush())) return;
+    const isSaved = invalid === 0 && (await saver.flush());
+    if (!isSaved) {
+      const isWrong = invalid > 0 || Object.keys(saver.state().refused).length > 0;
+      toast.warning(isWrong ? "Put the marked cells right first." : "The hours are not saved yet: nothing was submitted.");
+      return;
+    }
     const current = saver.state().week;
     const changed = await write.mutateAsync({ params: { weekStarting: current.weekStarting }, body: { version: current.version } }).catch(() => null);
     if (changed) {
