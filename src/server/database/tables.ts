@@ -1,6 +1,34 @@
 // Made by `npm run types` from db/migrations; a test compares the two.
 import type { ColumnType, Generated } from "kysely";
 
+export interface ActualHourFactsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  day: ColumnType<string, never, never>;
+  user_id: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  cost_tier_id: ColumnType<string, never, never>;
+  entry_id: ColumnType<string, never, never>;
+  actual_hours: ColumnType<number, never, never>;
+  actual_gbp: ColumnType<number, never, never>;
+  billable_hours: ColumnType<number, never, never>;
+  billable_gbp: ColumnType<number, never, never>;
+}
+
+export interface AllocatedHourFactsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  day: ColumnType<string, never, never>;
+  user_id: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  cost_tier_id: ColumnType<string, never, never>;
+  entry_id: ColumnType<string, never, never>;
+  allocated_hours: ColumnType<number, never, never>;
+  allocated_gbp: ColumnType<number, never, never>;
+}
+
 export interface AllocationEntriesTable {
   org_id: string;
   id: string;
@@ -14,6 +42,16 @@ export interface AllocationEntriesTable {
   rate_per_hour: number;
   is_billable: Generated<boolean>;
   created_by: string | null;
+}
+
+export interface AllocationRemindersTable {
+  org_id: string;
+  user_id: string;
+  reminded_on: string;
+  forecast_period: string;
+  asked_by: string;
+  created_at: Generated<string>;
+  dismissed_at: string | null;
 }
 
 export interface AllocationResubmissionsTable {
@@ -80,6 +118,19 @@ export interface BreakHandlingModesTable {
   description: string;
 }
 
+export interface BudgetHourFactsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  day: ColumnType<string, never, never>;
+  user_id: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  cost_tier_id: ColumnType<string, never, never>;
+  entry_id: ColumnType<string, never, never>;
+  budget_hours: ColumnType<number, never, never>;
+  budget_gbp: ColumnType<number, never, never>;
+}
+
 export interface BudgetProfileMonthsTable {
   org_id: string;
   budget_profile_id: string;
@@ -112,6 +163,14 @@ export interface BudgetProfilesTable {
   updated_at: Generated<string>;
   created_by: string | null;
   updated_by: string | null;
+}
+
+export interface CalendarLinksTable {
+  org_id: string;
+  user_id: string;
+  token_hash: string;
+  created_at: Generated<string>;
+  last_read_at: string | null;
 }
 
 export interface CharacteristicOptionsTable {
@@ -284,6 +343,19 @@ export interface ForecastRemindersTable {
 export interface ForecastStatusesTable {
   code: string;
   label: string;
+}
+
+export interface ForecastedHourFactsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  day: ColumnType<string, never, never>;
+  user_id: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  cost_tier_id: ColumnType<string, never, never>;
+  entry_id: ColumnType<string, never, never>;
+  forecasted_hours: ColumnType<number, never, never>;
+  forecasted_gbp: ColumnType<number, never, never>;
 }
 
 export interface ForecastsTable {
@@ -1023,7 +1095,10 @@ export interface WorkingPatternsTable {
 }
 
 export interface Tables {
+  actual_hour_facts: ActualHourFactsTable;
+  allocated_hour_facts: AllocatedHourFactsTable;
   allocation_entries: AllocationEntriesTable;
+  allocation_reminders: AllocationRemindersTable;
   allocation_resubmissions: AllocationResubmissionsTable;
   allocation_statuses: AllocationStatusesTable;
   audit_cuts: AuditCutsTable;
@@ -1031,9 +1106,11 @@ export interface Tables {
   audit_seals: AuditSealsTable;
   billable_capacity: BillableCapacityTable;
   break_handling_modes: BreakHandlingModesTable;
+  budget_hour_facts: BudgetHourFactsTable;
   budget_profile_months: BudgetProfileMonthsTable;
   budget_profile_statuses: BudgetProfileStatusesTable;
   budget_profiles: BudgetProfilesTable;
+  calendar_links: CalendarLinksTable;
   characteristic_options: CharacteristicOptionsTable;
   characteristic_types: CharacteristicTypesTable;
   characteristics: CharacteristicsTable;
@@ -1054,6 +1131,7 @@ export interface Tables {
   forecast_freezes: ForecastFreezesTable;
   forecast_reminders: ForecastRemindersTable;
   forecast_statuses: ForecastStatusesTable;
+  forecasted_hour_facts: ForecastedHourFactsTable;
   forecasts: ForecastsTable;
   function_allocations: FunctionAllocationsTable;
   function_allocators: FunctionAllocatorsTable;
