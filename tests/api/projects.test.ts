@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listBudgetProfiles } from "../../src/features/budgets/contract.ts";
+import { listBudgetProfiles, readBudgetProfile } from "../../src/features/budgets/contract.ts";
 import { changeProjectCharacteristic, createCharacteristic, listProjectCharacteristics } from "../../src/features/characteristics/contract.ts";
 import * as contract from "../../src/features/projects/contract.ts";
 import { projectOrders } from "../../src/features/projects/rules/project-order.ts";
@@ -362,8 +362,9 @@ describeOnEngines(
         hours,
         rate: 1,
       });
-      await rows.addBudget(source.id, "DRAFT", "draft", [line(ground.team, 1, 99)]);
       await rows.addBudget(source.id, "NOW", "active", [line(ground.team, 1, 10), line(ground.team, 9, 20), line(more, 1, 5)]);
+      // A newer draft does not come before what is active.
+      await rows.addBudget(source.id, "DRAFT", "draft", [line(ground.team, 1, 99)]);
       await rows.addForecast(source.id, "2026-11", "frozen", [{ ...line(ground.team, 1, 7) }]);
       // Anybody who may create projects may take one as a pattern.
       const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
@@ -384,6 +385,9 @@ describeOnEngines(
       expect(profiles).toMatchObject([
         { profileCode: "NOW", statusCode: "draft", totalHours: 10, totalBudget: 1000, plannedHours: 10, activatedAt: null },
       ]);
+      const [copied] = profiles;
+      const { months } = await colleague.client.ok(readBudgetProfile, { params: { budgetProfileId: copied?.id ?? "" } });
+      expect(months.map((each) => [each.monthIndex, each.budgetHours])).toEqual([[1, 10]]);
       expect((await colleague.client.ok(listBudgetProfiles, { params })).profiles).toHaveLength(2);
       // Its values, of everybody's characteristics and of those of the function that is taken along; changing one leaves the other.
       const valuesOf = async (projectId: string) =>
