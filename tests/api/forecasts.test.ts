@@ -367,9 +367,7 @@ describeOnEngines(
       }
       const query = { projectId: setting.projectId, month: "2026-07" };
       const { periods } = await setting.forecaster.client.ok(readPlanner, { query });
-      expect(periods[0]?.lastMonth.cells).toEqual([
-        { costTierId: tierId(setting.design), forecastedHours: 0, allocatedHours: 6, actualHours: 5.5 },
-      ]);
+      expect(periods[0]?.lastMonth.cells).toEqual([{ costTierId: tierId(setting.design), forecastedHours: 0, allocatedHours: 6, actualHours: 5.5 }]);
     });
 
     it("show what a tier's people have left: patterns less holidays less what other projects forecast", async () => {
