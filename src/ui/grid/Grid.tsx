@@ -1,4 +1,15 @@
-import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { classNames } from "../class-names.ts";
 import { Tip } from "../Tooltip.tsx";
 import { GridBody } from "./GridBody.tsx";
@@ -77,6 +88,8 @@ export interface GridProps {
   readonly status?: ReactNode | undefined;
   /** At the foot before undo: what the owner can do with the cells held, each as one step. */
   readonly tools?: ((tools: GridTools) => ReactNode) | undefined;
+  /** Filled with the way in which what stands outside the grid changes many cells as one step of undo, while the grid is there. */
+  readonly performer?: Ref<GridTools["perform"]> | undefined;
   readonly className?: string | undefined;
 }
 
@@ -111,6 +124,7 @@ export function Grid({
   labels = "run",
   status,
   tools,
+  performer,
   className,
 }: GridProps) {
   const id = useId();
@@ -138,6 +152,7 @@ export function Grid({
   });
   const range = useGridRange({ layout, focus, changes, parse: parsePasted, clipboard, history, tell });
   useClipboardEvents(root, range);
+  useImperativeHandle(performer, () => range.tools.perform);
   const held = useHeldSum(focus.range, layout, format);
   const refuse = (position: Position, why?: string) => {
     const reason = why ?? layout.cellAt(position)?.locked ?? "This cell cannot be changed";
