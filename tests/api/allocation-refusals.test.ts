@@ -140,7 +140,6 @@ describeOnEngines(
       for (const hours of [0, -1, 0.25, 24.5]) expect((await save(place.allocator, place, 0, [dayOf(place, "2026-12-01", hours)])).status).toBe(422);
       const build = await place.organisation.addFunction("Build", [50], [place.allocator.id]);
       await save(place.allocator, place, 0, [dayOf(place, "2026-12-01", 20)]);
-      const tier = place.design.tiers[0]?.id ?? "";
       await place.run(
         db
           .updateTable("users")

@@ -1,4 +1,4 @@
-import { CalendarArrowDown, ChartNoAxesColumnIncreasing, UserRoundCheck, type LucideIcon } from "lucide-react";
+import { CalendarArrowDown, ChartNoAxesColumnIncreasing, Eraser, UserRoundCheck, type LucideIcon } from "lucide-react";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 import type { Brush } from "./BrushTools.tsx";
 
@@ -37,5 +37,6 @@ export function fillChoices({ planner, working, brush }: FillContext): readonly 
       run: fills.fillRemaining,
     },
     { icon: CalendarArrowDown, label: "Copy last month's pattern", disabled: false, run: fills.copyLast },
+    ...(fills.holdsBlock ? [{ icon: Eraser, label: "Clear the cells held", disabled: false, run: fills.clearHeld }] : []),
   ];
 }
