@@ -156,12 +156,17 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
   expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab, or Shift and Tab where that is nearer, until something has the focus. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();
   for (let presses = 0; presses < 250; presses += 1) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    const way = await goal.evaluate((element) => {
+      const active = document.activeElement ?? document.body;
+      if (element === active) return "here";
+      return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? "before" : "after";
+    });
+    if (way === "here") return;
+    await page.keyboard.press(way === "before" ? "Shift+Tab" : "Tab");
   }
   throw new Error("Tab does not lead there");
 }
