@@ -24,7 +24,12 @@ export interface Endpoint<
   readonly output: Output;
   /** What a failed call tells people, before the reason: `Failed to fetch projects`. */
   readonly failure: string;
+  /** Where the answer is a file to keep: the media types it may have. `output` is `FileOutput` then. */
+  readonly files?: readonly string[];
 }
+
+/** The output of an endpoint that answers a file: nothing that JSON could say. */
+export const FileOutput = z.undefined();
 
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
@@ -39,6 +44,7 @@ interface EndpointDraft<P, Q, B, O> {
   body?: B;
   output: O;
   failure: string;
+  files?: readonly string[];
 }
 
 /** Declares an endpoint; parts left out accept nothing. */

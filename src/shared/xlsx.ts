@@ -38,9 +38,23 @@ const parts = "http://schemas.openxmlformats.org/package/2006";
  * money and rates. Throws a RangeError beyond a sheet's 1,048,576 rows and 16,384 columns.
  */
 export function xlsxFile(sheets: readonly XlsxSheet[], symbol: string): Uint8Array<ArrayBuffer> {
-  const names = sheetNames(sheets.map(({ name }) => name));
+  const names = sheets.map(({ name }) => name);
+  const files = [...workbookFiles(names, symbol), ...sheets.map((sheet, at): [string, string] => [sheetFile(at), worksheet(sheet)])];
+  return zipped(files.map(([name, content]) => ({ name, bytes: utf8(content) })));
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** The file of a sheet by its place from 0, within the workbook. */
+export function sheetFile(at: number): string {
+  return `xl/worksheets/sheet${at + 1}.xml`;
+}
+
+/** A workbook's files but its sheets, by name: for who writes sheets that are longer than memory. */
+export function workbookFiles(sheets: readonly string[], symbol: string): [name: string, content: string][] {
+  const names = sheetNames(sheets);
   const files: [name: string, content: string][] = [
-    ["[Content_Types].xml", contentTypes(sheets.length)],
+    ["[Content_Types].xml", contentTypes(names.length)],
     ["_rels/.rels", relations([["officeDocument", "xl/workbook.xml"]])],
     ["xl/workbook.xml", workbook(names)],
     [
@@ -48,9 +62,8 @@ export function xlsxFile(sheets: readonly XlsxSheet[], symbol: string): Uint8Arr
       relations([...names.map((_, at): [string, string] => ["worksheet", `worksheets/sheet${at + 1}.xml`]), ["styles", "styles.xml"]]),
     ],
     ["xl/styles.xml", styles(symbol)],
-    ...sheets.map((sheet, at): [string, string] => [`xl/worksheets/sheet${at + 1}.xml`, worksheet(sheet)]),
   ];
-  return zipped(files.map(([name, content]) => ({ name, bytes: utf8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`) })));
+  return files.map(([name, content]) => [name, declaration + content]);
 }
 
 /** `A`, `Z`, `AA`: a column by its place from 0. */
@@ -64,15 +77,29 @@ export function excelDay(day: Day): number {
   return serial > 60 ? serial : serial - 1;
 }
 
-function worksheet({ rows, widths = [], frozen }: XlsxSheet): string {
-  if (rows.length > 1_048_576 || rows.some((row) => row.length > 16_384))
+/** Rows that a sheet holds at most. */
+export const mostSheetRows = 1_048_576;
+
+function worksheet(sheet: XlsxSheet): string {
+  const { rows } = sheet;
+  if (rows.length > mostSheetRows || rows.some((row) => row.length > 16_384))
     throw new RangeError("A sheet has at most 1,048,576 rows and 16,384 columns");
-  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join("");
-  const lines = rows.map(
-    (row, at) => `<row r="${at + 1}">${row.map((cell, column) => cellOf(cell, `${columnName(column)}${at + 1}`)).join("")}</row>`,
-  );
-  return `<worksheet xmlns="${main}">${viewOf(frozen)}${columns && `<cols>${columns}</cols>`}<sheetData>${lines.join("")}</sheetData></worksheet>`;
+  return `${sheetBeginning(sheet)}${rows.map(sheetRow).join("")}${sheetEnd}`;
 }
+
+/** What stands before a sheet's rows. */
+export function sheetBeginning({ widths = [], frozen }: Pick<XlsxSheet, "widths" | "frozen">): string {
+  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join("");
+  return `${declaration}<worksheet xmlns="${main}">${viewOf(frozen)}${columns && `<cols>${columns}</cols>`}<sheetData>`;
+}
+
+/** A row of a sheet, by its place from 0. */
+export function sheetRow(cells: readonly XlsxCell[], at: number): string {
+  return `<row r="${at + 1}">${cells.map((cell, column) => cellOf(cell, `${columnName(column)}${at + 1}`)).join("")}</row>`;
+}
+
+/** What stands after a sheet's rows. */
+export const sheetEnd = "</sheetData></worksheet>";
 
 function viewOf(frozen: XlsxSheet["frozen"]): string {
   if (!frozen || frozen.rows + frozen.columns === 0) return "";

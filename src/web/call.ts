@@ -60,7 +60,36 @@ function headersOf(hasBody: boolean, key: string | undefined): Record<string, st
 }
 
 /** Calls an endpoint of the contract; throws `CallFailure` in every case that is not success. */
-export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, { signal, key }: CallOptions = {}): Promise<Output<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, options: CallOptions = {}): Promise<Output<E>> {
+  const response = await responseOf(endpoint, input, options);
+  return (await response.json()) as Output<E>;
+}
+
+/** Fetches the file an endpoint answers; throws like `call`, also when the connection breaks half way. `onBytes` hears how many have come. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<Input<E>>,
+  { onBytes, ...options }: CallOptions & { readonly onBytes: (count: number) => void },
+): Promise<{ readonly name: string; readonly content: Blob }> {
+  const response = await responseOf(endpoint, input, options);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "export";
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let count = 0;
+  try {
+    for (let reader = response.body?.getReader(); reader;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      onBytes((count += value.length));
+    }
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new CallFailure(0, unreachable, null);
+  }
+  return { name, content: new Blob(parts, { type: response.headers.get("content-type") ?? "" }) };
+}
+
+async function responseOf<E extends Endpoint>(endpoint: E, input: Partial<Input<E>>, { signal, key }: CallOptions): Promise<Response> {
   const address = fillPath(endpoint.path, input.params ?? {}) + queryText(input.query as Record<string, unknown> | undefined);
   const hasBody = endpoint.method !== "GET" && input.body !== undefined;
   let response: Response;
@@ -81,5 +110,5 @@ export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input
     const seconds = Number(response.headers.get("retry-after") ?? "");
     throw new CallFailure(response.status, await bodyOf(response), seconds > 0 ? seconds : null);
   }
-  return (await response.json()) as Output<E>;
+  return response;
 }

@@ -1,5 +1,9 @@
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import net from "node:net";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import {
+  listBillableUsers,
   listDashboardFunctions,
   listDashboardProjects,
   readFunctionAnalytics,
@@ -10,14 +14,26 @@ import {
 } from "../../src/features/analytics/contract.ts";
 import { closeMonths } from "../../src/features/analytics/server/close-months.ts";
 import { foldTotals, rebuildTotals } from "../../src/features/analytics/server/fold-totals.ts";
+import { askedOf } from "../../src/features/analytics/server/period.ts";
+import { listAuditEvents } from "../../src/features/audit/contract.ts";
+import { listTimesheets } from "../../src/features/manager/contract.ts";
+import { listHolidayRequests } from "../../src/features/manager/holiday-contract.ts";
+import { expectedWeek, expectedWeekQueries } from "../../src/features/timesheets/server/expected-week.ts";
 import { readReport, type ReportQuery } from "../../src/features/reports/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
+import { csvText } from "../../src/shared/csv.ts";
+import { addDays } from "../../src/shared/day.ts";
+import { sumHours } from "../../src/shared/hours.ts";
+import { xlsxFile } from "../../src/shared/xlsx.ts";
 import { storm } from "../campaign/rollups.ts";
 import { october, octoberHours } from "../support/october.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { rowsOf } from "../support/planned-rows.ts";
+import { unzipped } from "../support/unzipped.ts";
 import { describeOnEngines } from "../support/stint.ts";
+
+const sqlQuery = (text: ReturnType<typeof sql>) => ({ compile: () => text.compile(db) });
 
 describeOnEngines(
   "Analytics",
@@ -326,6 +342,219 @@ describeOnEngines(
       );
       expect((await client.call(readReport, { query: { report: "hours", from: "2026-11", to: "2026-10" } })).status).toBe(422);
     });
+
+    it("names in a failure what could not be fetched (ERR-46, 48, 50 to 52, 58)", async () => {
+      const { organisation, design } = await october(stint());
+      const { client } = organisation.owner;
+      const { engine } = stint();
+      const without = async (table: string, work: () => Promise<void>) => {
+        await engine.script(`ALTER TABLE ${table} RENAME TO away_for_now`);
+        try {
+          await work();
+        } finally {
+          await engine.script(`ALTER TABLE away_for_now RENAME TO ${table}`);
+        }
+      };
+      const reason = "something went wrong on our side. It has been recorded.";
+      await without("org_monthly_utilisation_summary", async () => {
+        const trend = await client.ok(readOrganisationUtilisation);
+        expect(trend.historical).toEqual({ ok: false, error: `Failed to fetch historical utilisation data: ${reason}` });
+        expect(trend.strategic.ok).toBe(true);
+        expect((await client.ok(readOrganisationAnalytics)).utilisation).toEqual({ ok: false, error: `Failed to fetch utilisation data: ${reason}` });
+      });
+      await without("org_monthly_strategic_utilisation_summary_org_wide", async () => {
+        const trend = await client.ok(readOrganisationUtilisation);
+        expect(trend.strategic).toEqual({ ok: false, error: `Failed to fetch strategic utilisation data: ${reason}` });
+        expect(trend.historical.ok).toBe(true);
+      });
+      await without("timesheet_statuses", async () => {
+        const answer = await client.call(listTimesheets, { query: { week: "2026-10-05" } });
+        expect([answer.status, answer.body.error]).toEqual([500, `Failed to fetch timesheet statuses: ${reason}`]);
+      });
+      await without("holiday_entries", async () => {
+        const answer = await client.call(listHolidayRequests);
+        expect([answer.status, answer.body.error]).toEqual([500, `Failed to fetch approved hours: ${reason}`]);
+      });
+      await engine.script("ALTER TABLE users RENAME COLUMN billable TO billable_away");
+      try {
+        const answer = await client.ok(readFunctionAnalytics, { params: { functionId: design.id } });
+        expect(answer.capacity).toEqual({ ok: false, error: `Failed to fetch billable users: ${reason}` });
+        expect((await client.call(listBillableUsers)).body.error).toBe(`Failed to fetch billable users: ${reason}`);
+      } finally {
+        await engine.script("ALTER TABLE users RENAME COLUMN billable_away TO billable");
+      }
+    });
+
+    it("lists the billable people whom capacity counts, part by part, to those who plan", async () => {
+      const { organisation, dana, design, build } = await october(stint());
+      const { client } = organisation.owner;
+      const user = { id: dana.id, monthly_hours: 120, function_id: design.id, billable: true, org_id: organisation.id };
+      // Not the one without monthly hours, not the one who left, not those who are not billable.
+      expect(await client.ok(listBillableUsers)).toEqual({ users: [user], next: null });
+      expect((await client.ok(listBillableUsers, { query: { functionId: build.id } })).users).toEqual([]);
+      expect((await client.ok(listBillableUsers, { query: { after: dana.id } })).users).toEqual([]);
+      expect((await dana.client.call(listBillableUsers)).status).toBe(403);
+    });
+
+    it("warns of a creation date that cannot be read, and limits nothing (DSH-42)", async () => {
+      const { organisation } = await october(stint());
+      const { database } = stint().platform;
+      const warnings: string[] = [];
+      const asked = () =>
+        askedOf(
+          {
+            actor: { orgId: organisation.id, roles: [] } as never,
+            today: "2026-11-21",
+            query: { timeframe: "custom", startMonth: "2020-01", endMonth: "2020-02" },
+            read: (...queries) => database.read(organisation.id, ...queries),
+            warn: (text) => void warnings.push(text),
+          },
+          "organisation",
+        );
+      expect((await asked()).period).toMatchObject({ first: "2024-01-01", limited: true });
+      expect(warnings).toEqual([]);
+      await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
+        transaction.run(db.updateTable("clients").set({ created_at: "infinity" }).where("id", "=", organisation.id)),
+      );
+      expect((await asked()).period).toMatchObject({ first: "2020-01-01", limited: false });
+      expect(warnings).toEqual([`The day on which organisation ${organisation.id} was created cannot be read; the range is not limited.`]);
+    });
+
+    it("misses timesheets only where hours were expected, by the rule that everything else follows", async () => {
+      const { organisation, dana } = await october(stint());
+      const rows = rowsOf(stint(), organisation.id, organisation.owner.id);
+      await rows.write(async (transaction) => {
+        const orgId = organisation.id;
+        await transaction.run(
+          db
+            .updateTable("users")
+            .set({ created_at: "2026-10-14T09:00:00Z", monthly_hours: 121 })
+            .where("org_id", "=", orgId)
+            .where("id", "=", dana.id),
+        );
+        await transaction.run(db.deleteFrom("time_entries").where("org_id", "=", orgId));
+        await transaction.run(db.deleteFrom("timesheets").where("org_id", "=", orgId));
+        // Holidays all week from the 19th, a public holiday on one day of the 26th; a pattern of Saturdays from November on.
+        for (const [at, day] of ["2026-10-19", "2026-10-20", "2026-10-21", "2026-10-22", "2026-10-23"].entries()) {
+          if (at === 0)
+            await transaction.run(
+              sqlQuery(
+                sql`INSERT INTO holiday_requests (org_id, id, user_id, start_date, end_date, total_hours, status, reason) VALUES (${orgId}, ${organisation.id}, ${dana.id}, '2026-10-19', '2026-10-23', 40, 'approved', 'Away')`,
+              ),
+            );
+          await transaction.run(
+            sqlQuery(
+              sql`INSERT INTO holiday_entries (org_id, holiday_request_id, date, hours_requested) VALUES (${orgId}, ${organisation.id}, ${day}, 8)`,
+            ),
+          );
+        }
+        await transaction.run(
+          sqlQuery(
+            sql`INSERT INTO organisation_public_holidays (org_id, id, holiday_date, name, hours) VALUES (${orgId}, ${organisation.id}, '2026-10-28', 'Founders', 3.5)`,
+          ),
+        );
+        await transaction.run(
+          sqlQuery(
+            sql`INSERT INTO working_patterns (org_id, user_id, valid_from, monday, tuesday, wednesday, thursday, friday, saturday, sunday) VALUES (${orgId}, ${dana.id}, '2026-11-04', 0, 0, 0, 0, 0, 2.5, 0)`,
+          ),
+        );
+      });
+      const missing = await organisation.owner.client.ok(readReport, {
+        query: { report: "missing", person: dana.id, from: "2026-10", to: "2026-11" },
+      });
+      const at = (id: string) => missing.columns.findIndex((column) => column.id === id);
+      const mondays = ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16"] as const;
+      const ruled: [string, number][] = [];
+      for (const monday of mondays) {
+        if (monday >= "2026-11-16") continue;
+        const facts = await stint().platform.database.read(organisation.id, ...expectedWeekQueries(organisation.id, [dana.id], monday));
+        const expected = expectedWeek(dana.id, monday, facts).map((hours, day) => (addDays(monday, day) < "2026-10-14" ? 0 : hours));
+        if (expected.some((hours) => hours > 0)) ruled.push([monday, sumHours(expected)]);
+      }
+      expect(missing.lines.map(({ cells }) => [cells[at("week")], cells[at("expected")]])).toEqual(ruled);
+      // Joined on a Wednesday; away a whole week; a public holiday; two days of the old pattern and a Saturday of the new one.
+      expect(ruled.map(([monday]) => monday)).toEqual(["2026-10-12", "2026-10-26", "2026-11-02", "2026-11-09"]);
+      expect(ruled.at(-1)?.[1]).toBe(2.5);
+    });
+
+    it("takes a report along as CSV and XLSX, every line and exactly their sum, and keeps that in the audit log", async () => {
+      const { organisation, dana } = await october(stint());
+      const query = "report=hours&by=person,project&from=2026-10&to=2026-10";
+      const get = async (format: string, cookie: string | null) =>
+        fetch(`${stint().url}/api/reports/file?${query}&format=${format}`, { headers: { cookie: cookie ?? "" } });
+      const csv = await get("csv", organisation.owner.client.cookie);
+      expect([csv.status, csv.headers.get("content-type"), csv.headers.get("content-disposition")]).toEqual([
+        200,
+        "text/csv; charset=utf-8",
+        'attachment; filename="hours-2026-10-2026-10.csv"',
+      ]);
+      const text = Buffer.from(await csv.arrayBuffer()).toString();
+      const shown = await organisation.owner.client.ok(readReport, {
+        query: { report: "hours", by: "person,project", from: "2026-10", to: "2026-10" },
+      });
+      const lines = [shown.columns.map(({ label }) => label), ...shown.lines.map(({ cells }) => cells), ["Total", null, 29.05, 2098.31]];
+      expect(text).toBe(`\u{feff}${csvText(lines)}`);
+      // What a reader may not see one by one is not in the file either.
+      const own = await (await get("csv", dana.client.cookie)).text();
+      expect(own).toContain("Other people");
+      const files = unzipped(Buffer.from(await (await get("xlsx", organisation.owner.client.cookie)).arrayBuffer()));
+      const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
+      expect(sheet.match(/<row /g)).toHaveLength(lines.length);
+      expect(sheet).toMatch(/<c r="C\d+" s="\d+"><v>29.05<\/v><\/c><c r="D\d+" s="\d+"><v>2098.31<\/v><\/c><\/row><\/sheetData><\/worksheet>$/);
+      expect([...files.keys()].slice(0, 5)).toEqual([...unzipped(Buffer.from(xlsxFile([{ name: "Report", rows: [] }], "£"))).keys()].slice(0, 5));
+      const events = await organisation.owner.client.ok(listAuditEvents, { query: { action: "export report" } });
+      expect(events.count).toBe(3);
+      expect((await get("pdf", organisation.owner.client.cookie)).status).toBe(422);
+      expect((await get("csv", null)).status).toBe(401);
+    });
+
+    it("lets go of everything when an export is cut half way, and makes the next one", async () => {
+      const { organisation, dana, harbour } = await october(stint());
+      const rows = rowsOf(stint(), organisation.id, organisation.owner.id);
+      await rows.write((transaction) =>
+        transaction.run(
+          sqlQuery(sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours, rate_per_hour, is_billable, task_notes)
+            SELECT e.org_id, gen_random_uuid(), e.timesheet_id, e.user_id, ${harbour}, e.date_worked, 0.01, 0, true, repeat('Work on the harbour wall. ', 20)
+            FROM (SELECT * FROM time_entries WHERE user_id = ${dana.id} ORDER BY id LIMIT 1) e, generate_series(1, 5000)`),
+        ),
+      );
+      const path = "/api/reports/file?report=hours&by=entry&from=2026-09&to=2026-10&format=csv";
+      const openFiles = () =>
+        readdirSync("/proc/self/fd").filter((each) => {
+          try {
+            return readlinkSync(`/proc/self/fd/${each}`).includes("stint-file-");
+          } catch {
+            return false;
+          }
+        }).length;
+      const { hostname, port } = new URL(stint().url);
+      const begin = (onData: (socket: net.Socket) => void, onSent: (socket: net.Socket) => void) =>
+        new Promise<void>((resolve) => {
+          const socket = net.connect(Number(port), hostname, () => {
+            socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${organisation.owner.client.cookie ?? ""}\r\n\r\n`, () =>
+              onSent(socket),
+            );
+          });
+          socket.on("data", () => onData(socket));
+          socket.on("close", () => resolve());
+        });
+      // At the first bytes of the answer, and before there are any.
+      await begin(
+        (socket) => {
+          if (existsSync("/proc/self/fd")) expect(openFiles()).toBe(1);
+          socket.destroy();
+        },
+        () => undefined,
+      );
+      await begin(
+        () => undefined,
+        (socket) => setTimeout(() => socket.destroy(), 30),
+      );
+      await expect.poll(() => stint().engine.load().busy, { timeout: 20_000 }).toBe(0);
+      if (existsSync("/proc/self/fd")) await expect.poll(openFiles, { timeout: 20_000 }).toBe(0);
+      const whole = await fetch(stint().url + path, { headers: { cookie: organisation.owner.client.cookie ?? "" } });
+      expect((await whole.text()).split("\r\n").filter((line) => line.includes("Work on the harbour wall."))).toHaveLength(5000);
+    }, 60_000);
   },
   { today: "2026-11-21" },
 );

@@ -23,7 +23,7 @@ interface Ledger {
  * its own; what stands in the end is exactly what they made of the month in that order; no version is skipped. `found` counts what is otherwise.
  */
 export async function run({ rounds = 1_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround(template, "2026-11-21");
+  const ground = await openGround({ template, log, today: "2026-11-21" });
   const ledger: Ledger = { saved: new Map(), told: [] };
   const counts: Record<string, number> = {};
   try {

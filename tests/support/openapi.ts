@@ -70,6 +70,7 @@ export function answerFault(method: string, path: string, answer: { status: numb
   if (!path.startsWith("/api/") || (!known && status === 200 && method === "GET")) return null;
   const told = `${method} ${path} answered ${status}`;
   if (known && !(status in known.operation.responses)) return `${told}, which its document does not name: ${JSON.stringify(body)}`;
+  if (status === 200 && known?.operation.responses["200"]?.content?.[type.split(";")[0] ?? ""] && !type.startsWith("application/json")) return null;
   if (!type.startsWith("application/json")) return `${told} with ${type}`;
   const check =
     status === 200 && known

@@ -190,6 +190,30 @@ export const readFunctionUtilisation = endpoint({
   failure: "Failed to fetch utilisation data",
 });
 
+/** Those who see what is planned of people see what each has. */
+const planners = ["admin", "super_admin", "forecaster", "allocator"] as const;
+
+/** Most billable users in one answer. */
+export const mostBillableUsers = 1000;
+
+export const listBillableUsers = endpoint({
+  method: "GET",
+  path: "/api/analytics/billable-users",
+  summary: "The active billable people whose monthly hours are set: what a month's capacity is made of, by id",
+  access: planners,
+  query: z.strictObject({
+    functionId: z.optional(Id),
+    /** The last id of the answer before. */
+    after: z.optional(Id),
+  }),
+  output: z.strictObject({
+    users: z.array(z.strictObject({ id: Id, monthly_hours: z.number(), function_id: z.nullable(Id), billable: z.literal(true), org_id: Id })),
+    /** Where the next answer goes on; null at the end. */
+    next: z.nullable(Id),
+  }),
+  failure: "Failed to fetch billable users",
+});
+
 export const listDashboardProjects = endpoint({
   method: "GET",
   path: "/api/analytics/projects",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, MonthText } from "../../shared/contract.ts";
+import { DayText, endpoint, FileOutput, Id, MonthText } from "../../shared/contract.ts";
 import { dimensionIds, kinds, measureIds, reportIds } from "./rules/report.ts";
 
 /** Most lines in one answer. */
@@ -14,7 +14,7 @@ const Dimensions = z.string().check(
   z.meta({ examples: ["person,project"] }),
 );
 
-export const ReportQuery = z.strictObject({
+const asked = {
   report: z.enum(reportIds),
   /** The months from and to; this month where they are left out. */
   from: z.optional(MonthText),
@@ -28,6 +28,10 @@ export const ReportQuery = z.strictObject({
   tier: z.optional(Id),
   week: z.optional(DayText),
   day: z.optional(DayText),
+};
+
+export const ReportQuery = z.strictObject({
+  ...asked,
   /** Lines left out at the beginning, and how many are answered at most. */
   skip: z.optional(WholeNumber),
   most: z.optional(WholeNumber),
@@ -66,6 +70,22 @@ export const readReport = endpoint({
   query: ReportQuery,
   output: ReportAnswer,
   failure: "Failed to fetch the report",
+});
+
+/** What a report is taken along as. */
+export const fileFormats = ["csv", "xlsx"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+export const exportReport = endpoint({
+  method: "GET",
+  path: "/api/reports/file",
+  summary:
+    "All lines of a report and their totals as a file, however many; XLSX up to the 1,048,576 rows of a sheet. Each is an event of the audit log",
+  access: "anyone",
+  query: z.strictObject({ ...asked, format: z.enum(fileFormats) }),
+  output: FileOutput,
+  files: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  failure: "Failed to export the report",
 });
 
 export const listReportChoices = endpoint({

@@ -1,6 +1,34 @@
 // Made by `npm run types` from db/migrations; a test compares the two.
 import type { ColumnType, Generated } from "kysely";
 
+export interface ActualHourFactsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  day: ColumnType<string, never, never>;
+  user_id: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  cost_tier_id: ColumnType<string, never, never>;
+  entry_id: ColumnType<string, never, never>;
+  actual_hours: ColumnType<number, never, never>;
+  actual_gbp: ColumnType<number, never, never>;
+  billable_hours: ColumnType<number, never, never>;
+  billable_gbp: ColumnType<number, never, never>;
+}
+
+export interface AllocatedHourFactsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  day: ColumnType<string, never, never>;
+  user_id: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  cost_tier_id: ColumnType<string, never, never>;
+  entry_id: ColumnType<string, never, never>;
+  allocated_hours: ColumnType<number, never, never>;
+  allocated_gbp: ColumnType<number, never, never>;
+}
+
 export interface AllocationEntriesTable {
   org_id: string;
   id: string;
@@ -88,6 +116,19 @@ export interface BillableCapacityTable {
 export interface BreakHandlingModesTable {
   id: string;
   description: string;
+}
+
+export interface BudgetHourFactsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  day: ColumnType<string, never, never>;
+  user_id: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  cost_tier_id: ColumnType<string, never, never>;
+  entry_id: ColumnType<string, never, never>;
+  budget_hours: ColumnType<number, never, never>;
+  budget_gbp: ColumnType<number, never, never>;
 }
 
 export interface BudgetProfileMonthsTable {
@@ -302,6 +343,19 @@ export interface ForecastRemindersTable {
 export interface ForecastStatusesTable {
   code: string;
   label: string;
+}
+
+export interface ForecastedHourFactsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  day: ColumnType<string, never, never>;
+  user_id: ColumnType<string, never, never>;
+  project_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  cost_tier_id: ColumnType<string, never, never>;
+  entry_id: ColumnType<string, never, never>;
+  forecasted_hours: ColumnType<number, never, never>;
+  forecasted_gbp: ColumnType<number, never, never>;
 }
 
 export interface ForecastsTable {
@@ -811,6 +865,8 @@ export interface ProjectsTable {
   updated_at: Generated<string>;
   created_by: string | null;
   updated_by: string | null;
+  name_key: ColumnType<string | null, never, never>;
+  code_key: ColumnType<string | null, never, never>;
 }
 
 export interface RecoveryCodesTable {
@@ -1039,6 +1095,8 @@ export interface WorkingPatternsTable {
 }
 
 export interface Tables {
+  actual_hour_facts: ActualHourFactsTable;
+  allocated_hour_facts: AllocatedHourFactsTable;
   allocation_entries: AllocationEntriesTable;
   allocation_reminders: AllocationRemindersTable;
   allocation_resubmissions: AllocationResubmissionsTable;
@@ -1048,6 +1106,7 @@ export interface Tables {
   audit_seals: AuditSealsTable;
   billable_capacity: BillableCapacityTable;
   break_handling_modes: BreakHandlingModesTable;
+  budget_hour_facts: BudgetHourFactsTable;
   budget_profile_months: BudgetProfileMonthsTable;
   budget_profile_statuses: BudgetProfileStatusesTable;
   budget_profiles: BudgetProfilesTable;
@@ -1072,6 +1131,7 @@ export interface Tables {
   forecast_freezes: ForecastFreezesTable;
   forecast_reminders: ForecastRemindersTable;
   forecast_statuses: ForecastStatusesTable;
+  forecasted_hour_facts: ForecastedHourFactsTable;
   forecasts: ForecastsTable;
   function_allocations: FunctionAllocationsTable;
   function_allocators: FunctionAllocatorsTable;

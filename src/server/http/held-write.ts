@@ -47,9 +47,9 @@ export class HeldWrite {
     };
     return {
       read: (orgId, ...queries) => (orgId === this.#writer.orgId ? this.read(...queries) : this.#database.read(orgId, ...queries)),
-      write: async (orgId, work) => {
+      write: async (orgId, work, deadline) => {
         beside();
-        return this.#database.write(orgId, work);
+        return this.#database.write(orgId, work, deadline);
       },
       directory: async (work) => {
         beside();

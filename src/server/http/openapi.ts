@@ -95,6 +95,10 @@ function mediaOf(schema: Schema): Media {
   return { "application/json": { schema, example: exampleOf(schema, "") } };
 }
 
+function filesOf(types: readonly string[]): Media {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" }, example: "" }]));
+}
+
 function operationOf(endpoint: Endpoint, tag: string): Operation & Json {
   const body = schemaOf(endpoint.body, "input");
   const hasBody = Object.keys(body.properties ?? {}).length > 0 || body.type !== "object";
@@ -108,7 +112,7 @@ function operationOf(endpoint: Endpoint, tag: string): Operation & Json {
     parameters: parametersOf(endpoint),
     ...(hasBody ? { requestBody: { required: true, content: mediaOf(body) } } : {}),
     responses: {
-      "200": { description: "Done", content: mediaOf(schemaOf(endpoint.output, "output")) },
+      "200": { description: "Done", content: endpoint.files ? filesOf(endpoint.files) : mediaOf(schemaOf(endpoint.output, "output")) },
       ...Object.fromEntries(failuresOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
     },
   };

@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from "../database/engine.ts";
 import type { Query } from "../database/sql.ts";
+import { step } from "../failed-step.ts";
 import type { Answers } from "../scope.ts";
 
 /** A part of an answer that could not be had, in words for people. */
@@ -72,4 +73,26 @@ async function readOneByOne(reader: Reader, entries: readonly [string, PartPlan<
     }
   }
   return made;
+}
+
+type Steps = readonly (readonly [failure: string, queries: readonly Query<unknown>[]])[];
+type StepAnswers<S extends Steps> = {
+  [K in keyof S]: S[K] extends readonly [string, infer Q extends readonly Query<unknown>[]] ? Answers<Q> : never;
+};
+
+/**
+ * Reads in one trip what a call cannot do without; when that fails, each step is read alone, so that the call fails in the words of the
+ * step that did (`Failed to fetch timesheet statuses`). Each step is those words and its queries.
+ */
+export async function readSteps<const S extends Steps>(reader: Pick<Reader, "read">, ...steps: S): Promise<StepAnswers<S>> {
+  const answers: (readonly unknown[][])[] = [];
+  try {
+    const rows = await reader.read(...steps.flatMap(([, queries]) => queries));
+    let at = 0;
+    for (const [, queries] of steps) answers.push(rows.slice(at, (at += queries.length)));
+  } catch {
+    answers.length = 0;
+    for (const [failure, queries] of steps) answers.push(await step(failure, () => reader.read(...queries)));
+  }
+  return answers as unknown as StepAnswers<S>;
 }

@@ -7,6 +7,7 @@ import type { Query } from "../database/sql.ts";
 import type { Answers, Database } from "../scope.ts";
 import { HeldWrite, type AuditedTransaction, type ConstraintRefusals } from "./held-write.ts";
 import type { KeyedCall } from "./idempotency.ts";
+import type { FileAnswer } from "./file-answer.ts";
 import type { SessionClaim } from "./session-cookie.ts";
 
 /** The person behind a request, as the session says. */
@@ -39,6 +40,10 @@ export interface Exchange {
   clearSession(): void;
   /** Records an error that a part of the answer tells of while the call succeeds. */
   record(error: unknown): void;
+  /** Writes a warning to the log: something stored is not as it should be, and the call goes on without it. */
+  warn(text: string): void;
+  /** Aborted when the connection ends before the answer did: whoever asked has gone. */
+  gone(): AbortSignal;
 }
 
 interface Inputs<E extends Endpoint> {
@@ -78,6 +83,15 @@ export interface Route {
 
 /** A verb for signed-in people; the kernel has checked session and role before it runs. */
 export function serve<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) => Promise<z.input<E["output"]>>): Route {
+  return serveSignedIn(endpoint, verb);
+}
+
+/** The same for an endpoint that answers a file. */
+export function serveFile<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) => Promise<FileAnswer>): Route {
+  return serveSignedIn(endpoint, verb);
+}
+
+function serveSignedIn<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) => Promise<unknown>): Route {
   return {
     endpoint,
     handle: async (inputs, platform, exchange, signedIn) => {

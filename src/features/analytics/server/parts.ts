@@ -8,9 +8,10 @@ import {
   budgetProfileChanges,
   closedMonths,
   forecastSubmissionCounts,
+  monthlyHours,
   utilisationMonths,
+  type HoursOf,
 } from "./queries.ts";
-import type { functionHours, organisationHours, projectHours } from "./queries.ts";
 
 /** The months of the period with their counts, and the counts added up. */
 export function counted<Count extends string, Row extends { month_start: string } & Record<Count, number>>(
@@ -23,10 +24,9 @@ export function counted<Count extends string, Row extends { month_start: string 
   return { ok: true as const, months, ...sums };
 }
 
-type HoursQuery = ReturnType<typeof organisationHours> | ReturnType<typeof projectHours> | ReturnType<typeof functionHours>;
-
 /** Monthly hours and money. */
-export const hours = (asked: Asked, query: HoursQuery) => part("Failed to fetch dashboard data", [query], ([rows]) => hoursPart(asked, rows));
+export const hours = (asked: Asked, orgId: string, of: HoursOf) =>
+  part("Failed to fetch dashboard data", [monthlyHours(orgId, of, asked.window)], ([rows]) => hoursPart(asked, rows));
 
 /** Utilisation of the organisation, or of one function. */
 export const utilisation = (asked: Asked, orgId: string, functionId: string | null) =>

@@ -39,7 +39,7 @@ const costRoles = ["admin", "super_admin", "forecaster", "allocator"] as const;
 
 /** Works out the period of a call; a From month after the To month is refused (reading AMB-49). */
 export async function askedOf(
-  call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "read" | "query">,
+  call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "read" | "query" | "warn">,
   view: DashboardView,
 ): Promise<Asked> {
   const { timeframe } = call.query;
@@ -47,6 +47,7 @@ export async function askedOf(
   if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo });
   const [[frame]] = await call.read(dashboardFrame(call.actor.orgId));
   const createdMonth = creationMonth(frame?.created_on ?? null);
+  if (createdMonth === null) call.warn(`The day on which organisation ${call.actor.orgId} was created cannot be read; the range is not limited.`);
   const range = rangeOf({ timeframe, view, today: call.today, createdMonth, ...custom });
   const months = monthsOf(range);
   const before = precedingPeriod(timeframe, range, view === "project" ? null : createdMonth);

@@ -27,34 +27,23 @@ export const dashboardFrame = (orgId: string) =>
     .select([sql<string | null>`to_char(c.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("created_on"), "o.limit_costs_to_roles"])
     .where(own(orgId, "o"));
 
-export const organisationHours = (orgId: string, { first, last }: Months) =>
-  db
-    .selectFrom("org_monthly_hours_summary as v")
-    .select(["v.month_start", ...totals])
-    .where(own(orgId, "v"))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .orderBy("v.month_start");
+/** Whose monthly hours: of the whole organisation, of one project or of one function. */
+export interface HoursOf {
+  readonly projectId?: string;
+  readonly functionId?: string;
+}
 
-export const projectHours = (orgId: string, projectId: string, { first, last }: Months) =>
-  db
-    .selectFrom("org_monthly_project_summary as v")
-    .select(["v.month_start", ...totals])
-    .where(own(orgId, "v"))
-    .where("v.project_id", "=", projectId)
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .orderBy("v.month_start");
-
-export const functionHours = (orgId: string, functionId: string, { first, last }: Months) =>
-  db
-    .selectFrom("org_monthly_function_summary as v")
-    .select(["v.month_start", ...totals])
-    .where(own(orgId, "v"))
-    .where("v.function_id", "=", functionId)
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .orderBy("v.month_start");
+/** Hours and money of the months that have any. */
+export const monthlyHours = (orgId: string, of: HoursOf, { first, last }: Months) => {
+  const columns = ["v.month_start", ...totals] as const;
+  const query =
+    of.projectId !== undefined
+      ? db.selectFrom("org_monthly_project_summary as v").select(columns).where("v.project_id", "=", of.projectId)
+      : of.functionId !== undefined
+        ? db.selectFrom("org_monthly_function_summary as v").select(columns).where("v.function_id", "=", of.functionId)
+        : db.selectFrom("org_monthly_hours_summary as v").select(columns);
+  return query.where(own(orgId, "v")).where("v.month_start", ">=", first).where("v.month_start", "<=", last).orderBy("v.month_start");
+};
 
 /** Projects with status active now; internal ones are not counted (reading, decision 20). */
 export const countActiveProjects = (orgId: string) =>
@@ -198,3 +187,17 @@ export const projectChoices = (orgId: string) =>
 /** Every active function, by name. */
 export const functionChoices = (orgId: string) =>
   db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).where("f.is_active", "=", true).orderBy("f.name");
+
+/** Active billable people whose monthly hours are set (specification 001 section 7), by id; of one function where one is given. */
+export const billableUsers = (orgId: string, functionId: string | null, after: string | null, most: number) =>
+  db
+    .selectFrom("users as u")
+    .select(["u.id", sql<number>`u.monthly_hours`.as("monthly_hours"), "u.function_id", sql<true>`u.billable`.as("billable"), "u.org_id"])
+    .where(own(orgId, "u"))
+    .where("u.billable", "=", true)
+    .where("u.is_active", "=", true)
+    .where("u.monthly_hours", "is not", null)
+    .$if(functionId !== null, (query) => query.where("u.function_id", "=", functionId ?? ""))
+    .$if(after !== null, (query) => query.where("u.id", ">", after ?? ""))
+    .orderBy("u.id")
+    .limit(most);

@@ -4,7 +4,7 @@ import { notFound } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
 import { allocationCompletion, allocationsChanged, hours, utilisation } from "./parts.ts";
 import { askedOf } from "./period.ts";
-import { billableCapacity, functionHours, functionName } from "./queries.ts";
+import { billableCapacity, functionName } from "./queries.ts";
 
 /** GET /api/analytics/functions/{functionId}. */
 export const readFunctionAnalytics = serve(contract.readFunctionAnalytics, async (call) => {
@@ -14,7 +14,7 @@ export const readFunctionAnalytics = serve(contract.readFunctionAnalytics, async
   const [[row]] = await call.read(functionName(orgId, functionId));
   if (!row) throw notFound();
   const parts = await readParts(call, {
-    hours: hours(asked, functionHours(orgId, functionId, asked.window)),
+    hours: hours(asked, orgId, { functionId }),
     utilisation: utilisation(asked, orgId, functionId),
     allocationCompletion: allocationCompletion(asked, orgId, functionId),
     allocationChanges: allocationsChanged(asked, orgId, functionId),

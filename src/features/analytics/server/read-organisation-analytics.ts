@@ -3,7 +3,7 @@ import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { allocationCompletion, allocationsChanged, budgetChanges, counted, forecastSubmission, hours, utilisation } from "./parts.ts";
 import { askedOf } from "./period.ts";
-import { countActiveProjects, organisationHours, timesheetApprovalCounts } from "./queries.ts";
+import { countActiveProjects, timesheetApprovalCounts } from "./queries.ts";
 
 /** GET /api/analytics/organisation. The figures follow decisions 11, 12 and 18 of the readings. */
 export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytics, async (call) => {
@@ -14,7 +14,7 @@ export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytic
       ok: true,
       activeProjects: row?.active_projects ?? 0,
     })),
-    hours: hours(asked, organisationHours(orgId, asked.window)),
+    hours: hours(asked, orgId, {}),
     utilisation: utilisation(asked, orgId, null),
     forecastSubmission: forecastSubmission(asked, orgId, null),
     allocationCompletion: allocationCompletion(asked, orgId, null),

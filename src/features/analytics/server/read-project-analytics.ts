@@ -4,7 +4,7 @@ import { notFound } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
 import { budgetChanges, forecastSubmission, hours } from "./parts.ts";
 import { askedOf } from "./period.ts";
-import { projectHours, projectName } from "./queries.ts";
+import { projectName } from "./queries.ts";
 
 /** GET /api/analytics/projects/{projectId}. */
 export const readProjectAnalytics = serve(contract.readProjectAnalytics, async (call) => {
@@ -14,7 +14,7 @@ export const readProjectAnalytics = serve(contract.readProjectAnalytics, async (
   const [[project]] = await call.read(projectName(orgId, projectId));
   if (!project) throw notFound();
   const parts = await readParts(call, {
-    hours: hours(asked, projectHours(orgId, projectId, asked.window)),
+    hours: hours(asked, orgId, { projectId }),
     forecastSubmission: forecastSubmission(asked, orgId, projectId),
     budgetProfileChanges: budgetChanges(asked, orgId, projectId),
   });

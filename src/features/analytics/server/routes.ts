@@ -1,3 +1,4 @@
+import { listBillableUsers } from "./list-billable-users.ts";
 import { listDashboardFunctions, listDashboardProjects } from "./list-dashboard-choices.ts";
 import { readFunctionAnalytics } from "./read-function-analytics.ts";
 import { readFunctionUtilisation, readOrganisationUtilisation } from "./read-utilisation-trend.ts";
@@ -10,6 +11,7 @@ export const analyticsRoutes = [
   readProjectAnalytics,
   listDashboardFunctions,
   readFunctionAnalytics,
+  listBillableUsers,
   readOrganisationUtilisation,
   readFunctionUtilisation,
 ];

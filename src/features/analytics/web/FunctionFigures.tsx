@@ -1,8 +1,6 @@
-import { useState, type ReactNode } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { Figure } from "../../../ui/Figure.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
 import { Tiles } from "../../../ui/Tiles.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { FunctionAnalytics } from "../contract.ts";
@@ -11,64 +9,35 @@ import { periodHours } from "../rules/monthly-hours.ts";
 import { uncountedPeople } from "../rules/utilisation.ts";
 import { explainWith, type Explain } from "./explain.tsx";
 import { FailedFigure } from "./FailedFigure.tsx";
-import { FiguresWait } from "./FiguresWait.tsx";
-import { HoursFigures, tellsCosts } from "./HoursFigures.tsx";
-import { hasFailedPart, RetryFigures } from "./OrganisationFigures.tsx";
-import { PeriodName } from "./PeriodName.tsx";
+import { FiguresPanel, type FiguresProps } from "./FiguresPanel.tsx";
+import { HoursSummary } from "./HoursSummary.tsx";
 import { AllocationChangesFigure, AllocationRateFigure, UtilisationFigure } from "./RateFigures.tsx";
-import { UnitChoice, type Unit } from "./UnitChoice.tsx";
-
-interface FunctionFiguresProps {
-  /** Undefined while it is on its way. */
-  readonly analytics: FunctionAnalytics | undefined;
-  readonly history: ReactNode;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
-}
+import type { Unit } from "./UnitChoice.tsx";
 
 /** The panel of a function's key figures (specification 001 section 2). */
-export function FunctionFigures({ analytics, history, onRetry, retrying }: FunctionFiguresProps) {
+export function FunctionFigures(props: FiguresProps<FunctionAnalytics>) {
+  const { analytics } = props;
   return (
-    <Panel
-      title={analytics ? `Metrics for ${analytics.function.name}` : "Metrics"}
-      collapsible
-      flush
-      className="key-figures"
-      actions={
-        <>
-          {analytics && <PeriodName period={analytics.period} />}
-          {hasFailedPart(analytics) && <RetryFigures onRetry={onRetry} retrying={retrying} />}
-          {history}
-        </>
-      }
-    >
-      {analytics === undefined ? <FiguresWait rows={[3, 5]} /> : <FunctionRows analytics={analytics} />}
-    </Panel>
-  );
-}
-
-function FunctionRows({ analytics }: { readonly analytics: FunctionAnalytics }) {
-  const [unit, setUnit] = useState<Unit>("hours");
-  const { hours, period } = analytics;
-  const explain = explainWith(period, { function: analytics.function.id });
-  return (
-    <>
-      <Tiles bare>
-        <UtilisationFigure label="Utilisation Rate" utilisation={analytics.utilisation} explain={explain} />
-        <AllocationRateFigure allocations={analytics.allocationCompletion} explain={explain} />
-        <AllocationChangesFigure changes={analytics.allocationChanges} explain={explain} />
-      </Tiles>
-      <section className="figure-group is-five" aria-labelledby="hours-summary-title">
-        <div className="figure-group-head">
-          <h3 id="hours-summary-title">Hours Summary</h3>
-          {tellsCosts(hours) && <UnitChoice label="Hours Summary in" unit={unit} onChange={setUnit} />}
-        </div>
-        <Tiles bare>
-          <CapacityFigures analytics={analytics} unit={tellsCosts(hours) ? unit : "hours"} explain={explain} />
-          <HoursFigures hours={hours} unit={unit} totals={["forecasted", "allocated", "actual"]} explain={explain} />
-        </Tiles>
-      </section>
-    </>
+    <FiguresPanel {...props} title={analytics ? `Metrics for ${analytics.function.name}` : "Metrics"} wait={[3, 5]}>
+      {(all) => {
+        const explain = explainWith(all.period, { function: all.function.id });
+        return (
+          <>
+            <Tiles bare>
+              <UtilisationFigure label="Utilisation Rate" utilisation={all.utilisation} explain={explain} />
+              <AllocationRateFigure allocations={all.allocationCompletion} explain={explain} />
+              <AllocationChangesFigure changes={all.allocationChanges} explain={explain} />
+            </Tiles>
+            <HoursSummary
+              hours={all.hours}
+              totals={["forecasted", "allocated", "actual"]}
+              explain={explain}
+              before={(unit) => <CapacityFigures analytics={all} unit={unit} explain={explain} />}
+            />
+          </>
+        );
+      }}
+    </FiguresPanel>
   );
 }
 

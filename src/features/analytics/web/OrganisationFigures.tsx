@@ -1,14 +1,9 @@
-import { RotateCcw } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button } from "../../../ui/Button.tsx";
 import { Figure } from "../../../ui/Figure.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
 import { Tiles } from "../../../ui/Tiles.tsx";
 import type { OrganisationAnalytics } from "../contract.ts";
 import { explainWith } from "./explain.tsx";
 import { FailedFigure } from "./FailedFigure.tsx";
-import { FiguresWait } from "./FiguresWait.tsx";
-import { PeriodName } from "./PeriodName.tsx";
+import { FiguresPanel, type FiguresProps } from "./FiguresPanel.tsx";
 import {
   AllocationChangesFigure,
   AllocationRateFigure,
@@ -19,57 +14,17 @@ import {
 } from "./RateFigures.tsx";
 import { VarianceFigure } from "./VarianceFigure.tsx";
 
-interface OrganisationFiguresProps {
-  /** Undefined while it is on its way. */
-  readonly analytics: OrganisationAnalytics | undefined;
-  /** The button that opens the history. */
-  readonly history: ReactNode;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
-}
-
-/** True when a part of an answer failed. */
-export function hasFailedPart(analytics: object | undefined): boolean {
-  return (
-    analytics !== undefined &&
-    Object.values(analytics).some((part: unknown) => typeof part === "object" && part !== null && "ok" in part && part.ok === false)
-  );
-}
-
-/** Asks again for what failed. */
-export function RetryFigures({ onRetry, retrying }: { readonly onRetry: () => void; readonly retrying: boolean }) {
-  return (
-    <Button small variant="ghost" icon={RotateCcw} pending={retrying} onClick={onRetry}>
-      Retry
-    </Button>
-  );
-}
-
 /** The panel of the nine key figures (specification 001 section 2). */
-export function OrganisationFigures({ analytics, history, onRetry, retrying }: OrganisationFiguresProps) {
+export function OrganisationFigures(props: FiguresProps<OrganisationAnalytics>) {
   return (
-    <Panel
-      title="Key Performance Indicators"
-      collapsible
-      flush
-      className="key-figures"
-      actions={
-        <>
-          {analytics && <PeriodName period={analytics.period} />}
-          {hasFailedPart(analytics) && <RetryFigures onRetry={onRetry} retrying={retrying} />}
-          {history}
-        </>
-      }
-    >
-      {analytics === undefined ? (
-        <FiguresWait rows={[4, 5]} />
-      ) : (
+    <FiguresPanel {...props} title="Key Performance Indicators" wait={[4, 5]}>
+      {(analytics) => (
         <>
           <Headlines analytics={analytics} />
           <Adherence analytics={analytics} />
         </>
       )}
-    </Panel>
+    </FiguresPanel>
   );
 }
 

@@ -25,14 +25,17 @@ const yearOfStart = sql<{ first: string; next: string }>`(
     least(make_date(extract(year FROM r.start_date)::int + 1, o.holiday_refresh_month, 1) + o.holiday_refresh_day - 1,
       (make_date(extract(year FROM r.start_date)::int + 1, o.holiday_refresh_month, 1) + interval '1 month - 1 day')::date) AS next) AS refreshed)`;
 
-const requests = (orgId: string, decider: Decider) =>
+const ownedRequests = (orgId: string) =>
   db
     .selectFrom("holiday_requests as r")
     .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
     .innerJoin("organisation_settings as o", "o.org_id", "r.org_id")
     .innerJoinLateral(yearOfStart.as<"y">(sql.ref("y")), (join) => join.onTrue())
+    .where(own(orgId, "r"));
+
+const plainRequests = (orgId: string, decider: Decider) =>
+  ownedRequests(orgId)
     .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
-    .where(own(orgId, "r"))
     .select([
       ...managedUserColumns,
       ...decidedBy(orgId, decider),
@@ -46,12 +49,22 @@ const requests = (orgId: string, decider: Decider) =>
       "r.version",
       "r.cancellation_asked_at",
       sql<number>`coalesce(u.holiday_allowance, o.default_holiday_allowance)`.as("allowance"),
-      approvedHours(orgId).as("approved_hours"),
     ]);
 
-/** The requests of a team's people, newest first (specification 001 section 7). */
+const requests = (orgId: string, decider: Decider) => plainRequests(orgId, decider).select(approvedHours(orgId).as("approved_hours"));
+
+/** The requests of a team's people, newest first (specification 001 section 7); their approved hours are a read of their own. */
 export const teamRequests = (orgId: string, team: Team) =>
-  requests(orgId, team).where(isInTeam(orgId, team)).orderBy("r.created_at", "desc").orderBy("r.id", "desc").limit(2000);
+  plainRequests(orgId, team).where(isInTeam(orgId, team)).orderBy("r.created_at", "desc").orderBy("r.id", "desc").limit(2000);
+
+/** The approved hours that each of those requests counts beside. */
+export const teamApprovedHours = (orgId: string, team: Team) =>
+  ownedRequests(orgId)
+    .select(["r.id as request_id", approvedHours(orgId).as("approved_hours")])
+    .where(isInTeam(orgId, team))
+    .orderBy("r.created_at", "desc")
+    .orderBy("r.id", "desc")
+    .limit(2000);
 
 /** One request with what its details show; `manager_id` is null for nobody or somebody inactive. */
 export const requestDetail = (orgId: string, requestId: string, decider: Decider) =>

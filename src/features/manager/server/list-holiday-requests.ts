@@ -1,3 +1,4 @@
+import { readSteps } from "../../../server/http/parts.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { forbidden } from "../../../server/refusal.ts";
 import { isAdmin } from "../../../shared/role.ts";
@@ -5,7 +6,7 @@ import { remainingAllowance } from "../../holidays/rules/allowance.ts";
 import { holidayStatusOf } from "../../holidays/server/request-rows.ts";
 import * as contract from "../holiday-contract.ts";
 import { matchesSearch } from "../rules/team-filter.ts";
-import { holidayStatusLookup, teamRequests } from "./holiday-queries.ts";
+import { holidayStatusLookup, teamApprovedHours, teamRequests } from "./holiday-queries.ts";
 import { managedUserOf } from "./managed-user.ts";
 import type { Team } from "./queries.ts";
 
@@ -30,8 +31,13 @@ export const listHolidayRequests = serve(contract.listHolidayRequests, async (ca
   const { actor, query } = call;
   const team: Team = { viewerId: actor.id, today: call.today, scope: query.scope ?? "reports" };
   if (team.scope === "without-manager" && !isAdmin(actor.roles)) throw forbidden();
-  const [rows, statuses] = await call.read(teamRequests(actor.orgId, team), holidayStatusLookup());
-  const requests = rows.map(managedRequestOf);
+  const [[rows, statuses], [approved]] = await readSteps(
+    call,
+    [contract.listHolidayRequests.failure, [teamRequests(actor.orgId, team), holidayStatusLookup()]],
+    ["Failed to fetch approved hours", [teamApprovedHours(actor.orgId, team)]],
+  );
+  const approvedBy = new Map(approved.map((row) => [row.request_id, row.approved_hours]));
+  const requests = rows.map((row) => managedRequestOf({ ...row, approved_hours: approvedBy.get(row.request_id) ?? 0 }));
   return {
     toDecide: requests.filter(({ status, cancellationAskedAt }) => status === "pending" || cancellationAskedAt !== null).length,
     requests: requests.filter(({ user, status }) => (query.status === undefined || status === query.status) && matchesSearch(user, query.search)),

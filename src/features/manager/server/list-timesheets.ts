@@ -1,3 +1,4 @@
+import { readSteps } from "../../../server/http/parts.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { forbidden } from "../../../server/refusal.ts";
 import { isAdmin } from "../../../shared/role.ts";
@@ -17,13 +18,19 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   const team: Team = { viewerId: actor.id, today: call.today, scope: query.scope ?? "reports" };
   if (team.scope === "without-manager" && !isAdmin(actor.roles)) throw forbidden();
   const people = teamIds(actor.orgId, team);
-  const [rows, functions, statuses, booked, planned, ...expected] = await call.read(
-    teamWeeks(actor.orgId, team, query.week),
-    activeFunctions(actor.orgId),
-    timesheetStatusLookup(),
-    bookedOf(actor.orgId, people, query.week),
-    plannedOf(actor.orgId, people, query.week),
-    ...expectedWeekQueries(actor.orgId, people, query.week),
+  const [[statuses], [rows, functions, booked, planned, ...expected]] = await readSteps(
+    call,
+    ["Failed to fetch timesheet statuses", [timesheetStatusLookup()]],
+    [
+      contract.listTimesheets.failure,
+      [
+        teamWeeks(actor.orgId, team, query.week),
+        activeFunctions(actor.orgId),
+        bookedOf(actor.orgId, people, query.week),
+        plannedOf(actor.orgId, people, query.week),
+        ...expectedWeekQueries(actor.orgId, people, query.week),
+      ],
+    ],
   );
   const judge = weekJudge(query.week, call.today, { booked, planned, expected });
   const weeks = rows.map((row): contract.ManagedWeek => ({

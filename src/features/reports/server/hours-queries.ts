@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { own } from "../../../server/database/sql.ts";
 import { dimensions, measures, type Dimension, type Measure } from "../rules/report.ts";
-import { isVisible, narrowed, visibleId, visibleName } from "./people-queries.ts";
+import { hoursSource } from "./hours-source.ts";
+import { visibleId, visibleName } from "./people-queries.ts";
 import type { Reader, ReportColumn, ReportTable, Wish } from "./reader.ts";
 
 interface Grouping {
@@ -11,9 +11,9 @@ interface Grouping {
   readonly key: (reader: Reader) => RawBuilder<unknown>;
 }
 
-const monday = sql`CASE WHEN f.user_id IS NOT NULL THEN (f.day - (extract(isodow FROM f.day)::int - 1))::date END`;
+const monday = sql`(f.day - (extract(isodow FROM f.day)::int - 1))::date`;
 const month = sql`to_char(f.month_start, 'YYYY-MM')`;
-const day = sql`CASE WHEN f.user_id IS NOT NULL THEN f.day END`;
+const day = sql`f.day`;
 
 const groupings: Readonly<Record<Dimension, Grouping>> = {
   person: { kind: "text", shown: visibleName, key: visibleId },
@@ -56,15 +56,6 @@ function measured(measure: Measure | null, reader: Reader, showsPeople: boolean)
   return mayCost ? [...hours, { id: `${measure}_gbp`, label: "Cost", kind: "money", value: sumOf(`${measure}_gbp`), adds: true }] : hours;
 }
 
-const kept: ReadonlySet<Dimension> = new Set(["project", "function", "month"]);
-
-/** True where the kept monthly totals say it all, so that no single entry need be read. They hold no cost of billable hours. */
-function isOfMonths(wish: Wish, by: readonly Dimension[], measure: Measure | null): boolean {
-  return (
-    by.every((each) => kept.has(each)) && [wish.person, wish.tier, wish.week, wish.day].every((limit) => limit === null) && measure !== "billable"
-  );
-}
-
 /** Hours put together by one or two dimensions, of one measure or of all four beside each other. */
 export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[], measure: Measure | null): ReportTable {
   const chosen = by.map((each) => ({ id: each, ...groupings[each] }));
@@ -76,33 +67,14 @@ export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[],
     sql` OR `,
   );
   const groups = chosen.flatMap(({ shown, key }) => [shown(reader), key(reader)]);
-  const months = sql`JOIN projects p ON p.org_id = f.org_id AND p.id = f.project_id LEFT JOIN functions fn ON fn.org_id = f.org_id AND fn.id = f.function_id`;
-  const ofMonths = isOfMonths(wish, by, measure);
-  const from = ofMonths
-    ? sql`FROM monthly_parts f ${months}`
-    : sql`FROM hour_facts f ${months}
-    LEFT JOIN cost_tiers ct ON ct.org_id = f.org_id AND ct.id = f.cost_tier_id
-    LEFT JOIN users u ON u.org_id = f.org_id AND u.id = f.user_id
-    ${ofEntries ? sql`LEFT JOIN time_entries te ON te.org_id = f.org_id AND te.id = f.entry_id` : sql``}`;
-  const conditions = [
-    sql`${own(reader.orgId, "f")}`,
-    sql`f.month_start BETWEEN ${wish.first}::date AND ${wish.last}::date`,
-    // The month says it all; the day lets the index of entries help.
-    ...(ofMonths ? [] : [sql`f.day >= ${wish.first}::date AND f.day < (${wish.last}::date + interval '1 month')::date`]),
-    narrowed(wish, { project: sql`f.project_id`, function: sql`f.function_id`, person: sql`f.user_id` }),
-    ...(wish.person === null && !ofEntries ? [] : [isVisible(reader)]),
-    ...(wish.tier === null ? [] : [sql`f.cost_tier_id = ${wish.tier}::uuid`]),
-    ...(wish.day === null ? [] : [sql`f.day = ${wish.day}::date AND f.user_id IS NOT NULL`]),
-    ...(wish.week === null ? [] : [sql`f.day BETWEEN ${wish.week}::date AND ${wish.week}::date + 6 AND f.user_id IS NOT NULL`]),
-    ...(ofEntries ? [sql`f.entry_id IS NOT NULL`] : []),
-  ];
+  const sums = values.map(({ id }) => id).filter((id) => id !== "difference");
   return {
     columns: [
       ...chosen.map(({ id, kind, shown }): ReportColumn => ({ id, label: labelOf(id), kind, value: shown(reader) })),
       ...(ofEntries ? entryColumns(reader) : []),
       ...values,
     ],
-    source: sql`${from} WHERE ${sql.join(conditions, sql` AND `)} GROUP BY ${sql.join(groups)} HAVING ${anything}`,
+    source: sql`${hoursSource(reader, wish, by, measure, sums)} GROUP BY ${sql.join(groups)} HAVING ${anything}`,
     order: sql.join(groups.map((group) => sql`${group} NULLS LAST`)),
     keys: Object.fromEntries(chosen.map(({ id, key }) => [id, key(reader)])),
   };

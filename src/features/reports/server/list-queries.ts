@@ -113,32 +113,6 @@ export const projectsTable = (reader: Reader, wish: Wish): ReportTable => ({
   order: sql`p.code`,
 });
 
-/** Weeks up to the running one that people have not submitted; those who joined later, and weeks before the months, are left out. */
-export const missingTable = (reader: Reader, wish: Wish): ReportTable => ({
-  columns: [
-    { id: "week", label: "Week starting", kind: "day", value: sql`w.monday::date` },
-    { id: "person", label: "Person", kind: "text", value: personName },
-    { id: "function", label: "Function", kind: "text", value: sql`f.name` },
-    { id: "state", label: "Status", kind: "text", value: sql`coalesce(s.label, 'No entries')` },
-    {
-      id: "hours",
-      label: "Hours booked",
-      kind: "hours",
-      value: sql`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE e.org_id = t.org_id AND e.timesheet_id = t.id)`,
-      adds: true,
-    },
-    { id: "weeks", label: "Weeks", kind: "count", value: sql`1`, adds: true },
-  ],
-  source: sql`FROM generate_series(date_trunc('week', ${wish.first}::date + interval '6 days'), least(${wish.last}::date + interval '1 month' - interval '1 day', ${reader.today}::date - interval '7 days'), interval '7 days') AS w(monday)
-    CROSS JOIN users u
-    LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
-    LEFT JOIN timesheets t ON t.org_id = u.org_id AND t.user_id = u.id AND t.week_starting = w.monday::date
-    LEFT JOIN timesheet_statuses s ON s.code = t.status_code
-    WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND coalesce(t.status_code, 'draft') NOT IN ('submitted', 'approved')
-      AND (u.created_at AT TIME ZONE ${reader.timeZone}::text)::date <= w.monday::date + 6 AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}`,
-  order: sql`w.monday, ${personName}, u.id`,
-});
-
 /** Each person's holiday year that contains the last day of the months (reading AMB-23: days count, not requests). */
 export const balancesTable = (reader: Reader, wish: Wish, year: { readonly first: string; readonly last: string }): ReportTable => {
   const days = (condition: RawBuilder<unknown>) =>

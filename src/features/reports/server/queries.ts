@@ -1,40 +1,63 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query } from "../../../server/database/sql.ts";
 import { personName } from "./people-queries.ts";
 import type { ReportTable, Wish } from "./reader.ts";
 
 /** A line as the database answers it: a value for each column and for each key, in their order. */
-export interface Line {
-  readonly cells: readonly (string | number | null)[];
-  readonly keys: readonly (string | null)[];
+export type Line = readonly [cells: readonly (string | number | null)[], keys: readonly (string | null)[]];
+
+/** A stretch of a table's lines, how many there are in all, and each column's sum over all of them (null where nothing is added up). */
+export interface Stretch {
+  readonly count: number;
+  readonly totals: readonly (number | null)[];
+  readonly lines: readonly Line[];
 }
 
-/** A stretch of a table's lines. Values come as JSON: numbers stay exact to two decimals. */
-export function linesOf({ columns, source, order, keys = {} }: ReportTable, skip: number, most: number): Query<Line> {
-  const cells = sql`jsonb_build_array(${sql.join(columns.map(({ value }) => value))})`;
-  const found = Object.values(keys);
-  const ids = found.length === 0 ? sql`'[]'::jsonb` : sql`jsonb_build_array(${sql.join(found)})`;
-  return { compile: () => sql<Line>`SELECT ${cells} AS cells, ${ids} AS keys ${source} ORDER BY ${order} LIMIT ${most} OFFSET ${skip}`.compile(db) };
-}
+const arrayOf = (values: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  values.length === 0 ? sql`'[]'::jsonb` : sql`jsonb_build_array(${sql.join(values)})`;
 
-/** How many lines a table has, and the sum of each column that is added up (null for the others). */
-export function totalsOf({ columns, source }: ReportTable): Query<{ count: number; totals: readonly (number | null)[] }> {
-  const values = columns.map(({ value }, index) => sql`${value} AS ${sql.ref(`c${index}`)}`);
-  const sums = columns.map(({ adds }, index) => (adds ? sql`coalesce(sum(${sql.ref(`l.c${index}`)}), 0)` : sql`NULL::numeric`));
+/** Reads a stretch; the rows are put together once for lines and sums. Values come as JSON: numbers stay exact to two decimals. */
+export function stretchOf({ columns, source, order, keys = {} }: ReportTable, skip: number, most: number): Query<Stretch> {
+  const ids = Object.values(keys);
+  const named = (letter: string, values: readonly RawBuilder<unknown>[]) => values.map((value, at) => sql`${value} AS ${sql.ref(`${letter}${at}`)}`);
+  const refs = (letter: string, values: readonly unknown[]) => values.map((_, at) => sql.ref(`l.${letter}${at}`));
+  const all = sql.join([
+    ...named(
+      "c",
+      columns.map(({ value }) => value),
+    ),
+    ...named("k", ids),
+    sql`row_number() OVER (ORDER BY ${order}) AS place`,
+  ]);
+  const sums = columns.map(({ adds }, at) => (adds ? sql`coalesce(sum(${sql.ref(`l.c${at}`)}), 0)` : sql`NULL::numeric`));
   return {
     compile: () =>
-      sql<{
-        count: number;
-        totals: readonly (number | null)[];
-      }>`SELECT count(*) AS count, jsonb_build_array(${sql.join(sums)}) AS totals FROM (SELECT ${sql.join(values)} ${source}) l`.compile(db),
+      sql<Stretch>`WITH l AS MATERIALIZED (SELECT ${all} ${source})
+        SELECT count(*) AS count, ${arrayOf(sums)} AS totals,
+          coalesce((SELECT jsonb_agg(jsonb_build_array(${arrayOf(refs("c", columns))}, ${arrayOf(refs("k", ids))}) ORDER BY l.place)
+            FROM l WHERE l.place > ${skip} AND l.place <= ${skip + most}), '[]'::jsonb) AS lines
+        FROM l`.compile(db),
   };
 }
+
+/** Opens a table's lines, all of them, to be fetched part by part within the transaction. */
+export const openLines = ({ columns, source, order }: ReportTable): Query<unknown> => ({
+  compile: () =>
+    sql`DECLARE report_lines NO SCROLL CURSOR FOR SELECT ${arrayOf(columns.map(({ value }) => value))} AS cells ${source} ORDER BY ${order}`.compile(
+      db,
+    ),
+});
+
+/** The next lines of the opened table; none at its end. */
+export const nextLines = (most: number): Query<{ cells: readonly (string | number | null)[] }> => ({
+  compile: () => sql<{ cells: readonly (string | number | null)[] }>`FETCH ${sql.lit(most)} FROM report_lines`.compile(db),
+});
 
 /** What every report needs of the organisation. */
 export const reportFrame = (orgId: string) =>
   db
     .selectFrom("organisation_settings as o")
-    .select(["o.limit_costs_to_roles", "o.holiday_refresh_month", "o.holiday_refresh_day"])
+    .select(["o.limit_costs_to_roles", "o.holiday_refresh_month", "o.holiday_refresh_day", "o.currency"])
     .where(own(orgId, "o"));
 
 /** The names of what a report is limited to. */

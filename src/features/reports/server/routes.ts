@@ -1,3 +1,4 @@
+import { exportReport } from "./export-report.ts";
 import { listReportChoices, readReport } from "./read-report.ts";
 
-export const reportRoutes = [readReport, listReportChoices];
+export const reportRoutes = [readReport, exportReport, listReportChoices];

@@ -90,7 +90,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
       <Limits search={search} answer={answer} onShow={onShow} />
       {file.pending !== null && (
         <Banner tone="info">
-          {`${file.read.toLocaleString("en-GB")} lines are ready. `}
+          {file.bytes === 0 ? "The file is being put together. " : `${Math.ceil(file.bytes / 1000).toLocaleString("en-GB")} kB have come. `}
           <Button small variant="ghost" onClick={file.cancel}>
             Cancel
           </Button>

@@ -137,7 +137,10 @@ export class Desk {
     if (job.kind === "run") {
       const reply = await this.#converse(statementMessage(job.statement));
       if (reply.error) this.#post({ kind: "fault", id, fault: faultOf(refused(reply.error)) });
-      else this.#post({ kind: "answer", id, results: reply.results });
+      else {
+        for (const { tag } of reply.results) this.#housekeeping.wrote(tag);
+        this.#post({ kind: "answer", id, results: reply.results });
+      }
       return;
     }
     this.#files.log.deferring = Atomics.load(this.#callers, 0) > 1;

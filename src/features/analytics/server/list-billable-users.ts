@@ -1,0 +1,10 @@
+import { serve } from "../../../server/http/serve.ts";
+import * as contract from "../contract.ts";
+import { billableUsers } from "./queries.ts";
+
+/** GET /api/analytics/billable-users. */
+export const listBillableUsers = serve(contract.listBillableUsers, async (call) => {
+  const { functionId = null, after = null } = call.query;
+  const [users] = await call.read(billableUsers(call.actor.orgId, functionId, after, contract.mostBillableUsers));
+  return { users, next: users.length < contract.mostBillableUsers ? null : (users.at(-1)?.id ?? null) };
+});

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import type { HoursPart, Period } from "../contract.ts";
+import { BudgetChart } from "./BudgetChart.tsx";
+import { DashboardFrame, LimitedNotice } from "./DashboardFrame.tsx";
+import type { DashboardFilter } from "./filter.ts";
+import type { FiguresProps } from "./FiguresPanel.tsx";
+import { HistoryButton } from "./HistoryButton.tsx";
+import { HoursChart } from "./HoursChart.tsx";
+import { TimeframeSelector } from "./TimeframeSelector.tsx";
+import { useDashboardFilter } from "./use-dashboard-filter.ts";
+import { useMonthRows } from "./use-month-rows.ts";
+
+/** A read as the page sees it: what came, and how to ask again. */
+interface Read<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly isPlaceholderData?: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface SubjectDashboardProps {
+  readonly view: "project" | "function";
+  readonly label: string;
+  /** Of the selector, and the title while nothing is chosen. */
+  readonly placeholder: string;
+  /** Under that title. */
+  readonly hint: string;
+  readonly choices: Read<readonly { readonly value: string; readonly label: string }[]>;
+  readonly children: (filter: DashboardFilter) => ReactNode;
+}
+
+/** The dashboard of one project or function: a selector with the timeframe, and what it shows once something is chosen. */
+export function SubjectDashboard({ view, label, placeholder, hint, choices, children }: SubjectDashboardProps) {
+  const { filter, reversed, change } = useDashboardFilter(view);
+  const { data: options } = choices;
+  return (
+    <DashboardFrame view={view}>
+      <div className="dashboard-controls">
+        <Field label={label} inline>
+          <Select
+            className="subject-select"
+            placeholder={placeholder}
+            options={options ?? []}
+            value={options?.some((option) => option.value === filter.subject) ? filter.subject : ""}
+            disabled={options === undefined}
+            onValueChange={(subject) => change({ subject })}
+          />
+        </Field>
+        <TimeframeSelector filter={filter} reversed={reversed} onChange={change} />
+      </div>
+      {choices.isPending && <Loading text="Loading dashboard data..." shape="chart" />}
+      {choices.isError && options === undefined && (
+        <ErrorPanel
+          title="Error Loading Data"
+          reason={choices.error?.message ?? ""}
+          onRetry={() => void choices.refetch()}
+          retrying={choices.isFetching}
+        />
+      )}
+      {options !== undefined && filter.subject === "" && <EmptyState title={placeholder}>{hint}</EmptyState>}
+      {options !== undefined && filter.subject !== "" && !reversed && children(filter)}
+    </DashboardFrame>
+  );
+}
+
+interface DashboardPartsProps<Analytics> {
+  readonly view: "organisation" | "project" | "function";
+  readonly filter: DashboardFilter;
+  readonly read: Read<Analytics>;
+  /** What the rows behind a month are limited to. */
+  readonly limits: Readonly<Record<string, string>>;
+  readonly figures: (props: FiguresProps<Analytics>) => ReactNode;
+  /** Charts after those of hours and budget. */
+  readonly more?: ReactNode;
+}
+
+/** What every dashboard shows under its controls: the notice, the key figures, the chart of hours and that of the budget. */
+export function DashboardParts<Analytics extends { readonly period: Period; readonly hours: HoursPart }>({
+  view,
+  filter,
+  read,
+  limits,
+  figures,
+  more,
+}: DashboardPartsProps<Analytics>) {
+  const openMonth = useMonthRows(limits);
+  const again = { onRetry: () => void read.refetch(), retrying: read.isFetching };
+  if (read.isError && read.data === undefined) return <ErrorPanel title="Error Loading Dashboard" reason={read.error?.message ?? ""} {...again} />;
+  return (
+    <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData === true || read.isPending}>
+      {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}
+      {figures({ analytics: read.data, history: <HistoryButton view={view} subject={filter.subject} />, ...again })}
+      <HoursChart hours={read.data?.hours} {...again} onMonth={openMonth("compare")} />
+      <BudgetChart hours={read.data?.hours} {...again} onMonth={openMonth("compare")} />
+      {more}
+    </div>
+  );
+}

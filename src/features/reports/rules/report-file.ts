@@ -1,0 +1,62 @@
+import type { CsvValue } from "../../../shared/csv.ts";
+import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
+import type { XlsxCell, XlsxFormat } from "../../../shared/xlsx.ts";
+import { reports, type Kind, type Report } from "./report.ts";
+
+type Cell = string | number | null;
+
+/** A column of a file. */
+interface FileColumn {
+  readonly label: string;
+  readonly kind: Kind;
+  readonly adds?: boolean;
+}
+
+const formatOf: Readonly<Record<Kind, XlsxFormat>> = {
+  text: "general",
+  month: "general",
+  day: "general",
+  hours: "hours",
+  money: "rate",
+  count: "count",
+};
+
+/** A title for the file of a report: `Hours 2026-01 2026-12`. */
+export function fileTitle(report: Report, from: string, to: string): string {
+  return `${reports.find(({ value }) => value === report)?.label ?? report} ${from} ${to}`;
+}
+
+/** A cell as its column's kind is written in a workbook; days are real dates, numbers numbers. */
+export function sheetCell(cell: Cell, kind: Kind, strong = false): XlsxCell {
+  if (cell === null) return null;
+  if (typeof cell === "number") return { number: cell, as: formatOf[kind], strong };
+  return kind === "day" && !strong ? { day: cell } : { text: cell, strong };
+}
+
+/** Widths of the columns in characters. */
+export function sheetWidths(columns: readonly FileColumn[]): number[] {
+  return columns.map(({ kind }) => (kind === "text" ? 28 : 14));
+}
+
+/** Adds up the lines of a file as they pass, in whole hundredths: the last line is exactly their sum. */
+export class FileTotals {
+  readonly #columns: readonly FileColumn[];
+  readonly #sums: number[];
+
+  constructor(columns: readonly FileColumn[]) {
+    this.#columns = columns;
+    this.#sums = columns.map(() => 0);
+  }
+
+  add(cells: readonly Cell[]): void {
+    this.#columns.forEach(({ adds }, at) => {
+      const cell = cells[at];
+      if (adds === true && typeof cell === "number") this.#sums[at] = (this.#sums[at] ?? 0) + toHundredths(cell);
+    });
+  }
+
+  /** The last line. */
+  line(): CsvValue[] {
+    return this.#columns.map(({ adds }, at) => (at === 0 ? "Total" : adds === true ? fromHundredths(this.#sums[at] ?? 0) : null));
+  }
+}

@@ -1,0 +1,120 @@
+import type { Call } from "../../../server/http/serve.ts";
+import { invalid, notFound } from "../../../server/refusal.ts";
+import { currencySymbol } from "../../../shared/money.ts";
+import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
+import { holdsOneOf } from "../../../shared/role.ts";
+import { holidayYearOf } from "../../holidays/rules/holiday-year.ts";
+import type * as contract from "../contract.ts";
+import { isOfHours, type Dimension, type Measure } from "../rules/report.ts";
+import { hoursTable } from "./hours-queries.ts";
+import {
+  allocationChangesTable,
+  allocationsTable,
+  balancesTable,
+  budgetChangesTable,
+  capacityTable,
+  forecastsTable,
+  projectsTable,
+  timesheetsTable,
+} from "./list-queries.ts";
+import { missingTable } from "./missing-queries.ts";
+import { reportFrame } from "./queries.ts";
+import type { Reader, ReportTable, Wish } from "./reader.ts";
+
+const planners = ["admin", "super_admin", "forecaster", "allocator"] as const;
+const admins = ["admin", "super_admin"] as const;
+/** What is about each person rather than about the work. */
+const personal: ReadonlySet<string> = new Set(["missing", "balances"]);
+
+interface Frame {
+  readonly limit_costs_to_roles: boolean;
+  readonly holiday_refresh_month: number;
+  readonly holiday_refresh_day: number;
+  readonly currency: string;
+}
+
+function listTable(reader: Reader, wish: Wish, frame: Frame): ReportTable {
+  switch (wish.report) {
+    case "forecasts":
+      return forecastsTable(reader, wish);
+    case "allocations":
+      return allocationsTable(reader, wish);
+    case "timesheets":
+      return timesheetsTable(reader, wish);
+    case "budget-changes":
+      return budgetChangesTable(reader, wish);
+    case "allocation-changes":
+      return allocationChangesTable(reader, wish);
+    case "capacity":
+      return capacityTable(reader, wish);
+    case "projects":
+      return projectsTable(reader, wish);
+    case "missing":
+      return missingTable(reader, wish);
+    case "balances":
+      return balancesTable(
+        reader,
+        wish,
+        holidayYearOf(lastDay(monthOf(wish.last)), { month: frame.holiday_refresh_month, day: frame.holiday_refresh_day }),
+      );
+    case "hours":
+    case "plan":
+      throw new Error("Hours are put together elsewhere");
+  }
+}
+
+/** What is asked for, with nothing in the place of what is not. */
+function wishOf({ report, project, function: functionId, person, tier, week, day }: contract.ReportQuery, from: Month, to: Month): Wish {
+  return {
+    report,
+    first: firstDay(from),
+    last: firstDay(to),
+    project: project ?? null,
+    function: functionId ?? null,
+    person: person ?? null,
+    tier: tier ?? null,
+    week: week ?? null,
+    day: day ?? null,
+  };
+}
+
+/** The first month and the last: this one where neither is given. */
+function monthsOf({ from, to }: contract.ReportQuery, thisMonth: Month): [Month, Month] {
+  return [from ?? to ?? thisMonth, to ?? from ?? thisMonth];
+}
+
+/** What a call asks for, worked out. */
+interface AskedReport {
+  readonly from: Month;
+  readonly to: Month;
+  readonly by: readonly Dimension[];
+  /** Null where all four stand beside each other. */
+  readonly measure: Measure | null;
+  readonly reader: Reader;
+  readonly wish: Wish;
+  readonly table: ReportTable;
+  /** In front of money. */
+  readonly symbol: string;
+}
+
+/** Works out the table of a call, of what its reader may see; a From month after the To month is refused. */
+export async function askedReport({
+  actor,
+  query,
+  today,
+  read,
+}: Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & { readonly query: contract.ReportQuery }): Promise<AskedReport> {
+  const { orgId, id, roles, timeZone } = actor;
+  const [from, to] = monthsOf(query, monthOf(today));
+  if (to < from) throw invalid({ from: "The From month must not be after the To month" });
+  const [[frame]] = await read(reportFrame(orgId));
+  if (!frame) throw notFound();
+  const by = (query.by ?? (query.report === "plan" ? "project,month" : "project,function")).split(",") as Dimension[];
+  const seesEveryone = holdsOneOf(roles, personal.has(query.report) || by.includes("entry") ? admins : planners);
+  const maySeeCosts = !frame.limit_costs_to_roles || holdsOneOf(roles, planners);
+  const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
+  const wish = wishOf(query, from, to);
+  const measure = query.report === "plan" ? null : (query.measure ?? "actual");
+  const table = isOfHours(query.report) ? hoursTable(reader, wish, by, measure) : listTable(reader, wish, frame);
+  return { from, to, by, measure, reader, wish, table, symbol: currencySymbol(frame.currency) };
+}

@@ -1,0 +1,96 @@
+import { auditRow } from "../../../server/audit.ts";
+import { FileAnswer } from "../../../server/http/file-answer.ts";
+import { serveFile, type Call } from "../../../server/http/serve.ts";
+import { invalid, Refusal } from "../../../server/refusal.ts";
+import { spool, type Sink } from "../../../server/spool.ts";
+import { turns } from "../../../server/turns.ts";
+import { ZipWriter } from "../../../server/zip-writer.ts";
+import { csvText, fileName } from "../../../shared/csv.ts";
+import { mostSheetRows, sheetBeginning, sheetEnd, sheetFile, sheetRow, workbookFiles, xlsxType } from "../../../shared/xlsx.ts";
+import * as contract from "../contract.ts";
+import { fileTitle, FileTotals, sheetCell, sheetWidths } from "../rules/report-file.ts";
+import { askedReport } from "./asked-report.ts";
+import { nextLines, openLines } from "./queries.ts";
+import type { ReportTable } from "./reader.ts";
+
+/** Lines fetched at once. */
+const part = 2000;
+/** Milliseconds that reading everything may take. */
+const patience = 120_000;
+/** Files made at the same time, so that exports never take all connections; others wait. */
+const inTurn = turns(2);
+
+type Cells = readonly (string | number | null)[];
+type Batches = AsyncIterable<readonly Cells[]>;
+
+async function writeCsv({ columns }: ReportTable, batches: Batches, sink: Sink): Promise<void> {
+  const totals = new FileTotals(columns);
+  // Tells spreadsheets that the text is UTF-8.
+  await sink(`\u{feff}${csvText([columns.map(({ label }) => label)])}`);
+  for await (const lines of batches) {
+    lines.forEach((cells) => totals.add(cells));
+    await sink(csvText(lines));
+  }
+  await sink(csvText([totals.line()]));
+}
+
+async function writeXlsx({ columns }: ReportTable, batches: Batches, symbol: string, sink: Sink): Promise<void> {
+  const totals = new FileTotals(columns);
+  const rowOf = (cells: Cells, at: number, strong: boolean) => {
+    if (at >= mostSheetRows) throw invalid({ format: "A sheet holds 1,048,576 rows at most. Take the report along as CSV" });
+    return sheetRow(
+      cells.map((cell, column) => sheetCell(cell, columns[column]?.kind ?? "text", strong)),
+      at,
+    );
+  };
+  const labels = columns.map(({ label }) => ({ text: label, strong: true }));
+  const sheet = async function* (): AsyncGenerator<string> {
+    yield sheetBeginning({ widths: sheetWidths(columns), frozen: { rows: 1, columns: 1 } }) + sheetRow(labels, 0);
+    let at = 1;
+    for await (const lines of batches) {
+      lines.forEach((cells) => totals.add(cells));
+      yield lines.map((cells) => rowOf(cells, at++, false)).join("");
+    }
+    yield rowOf(totals.line(), at, true) + sheetEnd;
+  };
+  const zip = new ZipWriter(sink);
+  for (const [name, content] of workbookFiles(["Report"], symbol)) await zip.add(name, [content]);
+  await zip.add(sheetFile(0), sheet());
+  await zip.end();
+}
+
+/** Reads every line at one instant, part by part, in one transaction that keeps the export in the audit log, and hands them to `write`. */
+function readEveryLine(call: Call<typeof contract.exportReport>, table: ReportTable, write: (batches: Batches) => Promise<void>): Promise<void> {
+  const gone = call.gone();
+  const { actor, query } = call;
+  return call.database.write(
+    actor.orgId,
+    async (transaction) => {
+      const entry = { action: "export report", subjectType: "report", subjectId: actor.orgId, after: query };
+      await transaction.run(openLines(table));
+      const batches = async function* (): AsyncGenerator<readonly Cells[]> {
+        for (;;) {
+          if (gone.aborted) throw new Refusal({ status: 400, code: "cancelled", message: "The export was cancelled." });
+          const rows = await transaction.rows(nextLines(part));
+          if (rows.length > 0) yield rows.map(({ cells }) => cells);
+          if (rows.length < part) return;
+        }
+      };
+      await write(batches());
+      await transaction.run(auditRow(actor, entry, call.requestId));
+    },
+    patience,
+  );
+}
+
+/** GET /api/reports/file. The file is whole before its first byte is sent: what fails half way leaves none. */
+export const exportReport = serveFile(contract.exportReport, async (call) => {
+  const { format, ...query } = call.query;
+  const { from, to, table, symbol } = await askedReport({ ...call, query });
+  const content = await inTurn(() =>
+    spool((sink) =>
+      readEveryLine(call, table, (batches) => (format === "csv" ? writeCsv(table, batches, sink) : writeXlsx(table, batches, symbol, sink))),
+    ),
+  );
+  return new FileAnswer(fileName(fileTitle(query.report, from, to), format), format === "csv" ? "text/csv; charset=utf-8" : xlsxType, content);
+});

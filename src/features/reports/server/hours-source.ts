@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from "kysely";
+import { own } from "../../../server/database/sql.ts";
+import type { Dimension, Measure } from "../rules/report.ts";
+import { isVisible, narrowed } from "./people-queries.ts";
+import type { Reader, Wish } from "./reader.ts";
+
+const keptByMonth: ReadonlySet<Dimension> = new Set(["project", "function", "month"]);
+
+/** True where the kept monthly totals say it all, so that no single entry need be read. They hold no cost of billable hours. */
+function isOfMonths(wish: Wish, by: readonly Dimension[], measure: Measure | null): boolean {
+  return (
+    by.every((each) => keptByMonth.has(each)) &&
+    [wish.person, wish.tier, wish.week, wish.day].every((limit) => limit === null) &&
+    measure !== "billable"
+  );
+}
+
+/** What a dimension is told apart by, among the rows that are read. */
+const columnsOf: Readonly<Record<Dimension, readonly string[]>> = {
+  person: ["user_id"],
+  project: ["project_id"],
+  function: ["function_id"],
+  tier: ["cost_tier_id"],
+  week: ["day"],
+  month: ["month_start"],
+  day: ["day"],
+  entry: ["day", "user_id", "project_id", "entry_id"],
+};
+
+const viewOf = (measure: Measure | null): RawBuilder<unknown> =>
+  measure === null ? sql`hour_facts` : sql.table(`${measure === "billable" ? "actual" : measure}_hour_facts`);
+
+/** A day that is somebody's (plans have none), and the Monday of its week. */
+const personalDay = sql`CASE WHEN h.user_id IS NOT NULL THEN h.day END`;
+const personalMonday = sql`CASE WHEN h.user_id IS NOT NULL THEN (h.day - (extract(isodow FROM h.day)::int - 1))::date END`;
+
+/**
+ * The hours a report is made of, as `f` (FROM and WHERE): added up by ids alone before anybody's name is looked up, since there may be a
+ * million entries and never so many names. Each of `sums` is a column of hours or money. A day stands for its whole week where weeks are asked for.
+ */
+export function hoursSource(
+  reader: Reader,
+  wish: Wish,
+  by: readonly Dimension[],
+  measure: Measure | null,
+  sums: readonly string[],
+): RawBuilder<unknown> {
+  const ofMonths = isOfMonths(wish, by, measure);
+  const ofEntries = by.includes("entry");
+  const byWeek = by.includes("week") && !by.includes("day") && !ofEntries;
+  const asked = [...by.flatMap((each) => columnsOf[each]), ...(wish.person === null ? [] : ["user_id"])];
+  const columns = [...new Set(asked)].map((name) => ({
+    name,
+    value: name === "day" ? (byWeek ? personalMonday : personalDay) : sql.ref(`h.${name}`),
+  }));
+  const conditions = [
+    sql`${own(reader.orgId, "h")}`,
+    sql`h.month_start BETWEEN ${wish.first}::date AND ${wish.last}::date`,
+    // The month says it all; the day lets the index of entries help.
+    ...(ofMonths ? [] : [sql`h.day >= ${wish.first}::date AND h.day < (${wish.last}::date + interval '1 month')::date`]),
+    narrowed(wish, { project: sql`h.project_id`, function: sql`h.function_id`, person: sql`h.user_id` }),
+    ...(ofMonths ? [sql`h.project_id IS NOT NULL`] : []),
+    ...(wish.tier === null ? [] : [sql`h.cost_tier_id = ${wish.tier}::uuid`]),
+    ...(wish.day === null ? [] : [sql`h.day = ${wish.day}::date AND h.user_id IS NOT NULL`]),
+    ...(wish.week === null ? [] : [sql`h.day BETWEEN ${wish.week}::date AND ${wish.week}::date + 6 AND h.user_id IS NOT NULL`]),
+    ...(ofEntries ? [sql`h.entry_id IS NOT NULL`] : []),
+  ];
+  const groups = sql.join(columns.map(({ value }) => value));
+  const read = sql`SELECT h.org_id, ${sql.join([
+    ...columns.map(({ name, value }) => sql`${value} AS ${sql.ref(name)}`),
+    ...sums.map((sum) => sql`sum(${sql.ref(`h.${sum}`)}) AS ${sql.ref(sum)}`),
+  ])} FROM ${ofMonths ? sql`monthly_parts` : viewOf(measure)} h WHERE ${sql.join(conditions, sql` AND `)} GROUP BY h.org_id, ${groups}`;
+  const has = (name: string): boolean => columns.some((column) => column.name === name);
+  return sql`FROM (${read}) f
+    ${has("project_id") ? sql`JOIN projects p ON p.org_id = f.org_id AND p.id = f.project_id` : sql``}
+    ${has("function_id") ? sql`LEFT JOIN functions fn ON fn.org_id = f.org_id AND fn.id = f.function_id` : sql``}
+    ${has("cost_tier_id") ? sql`LEFT JOIN cost_tiers ct ON ct.org_id = f.org_id AND ct.id = f.cost_tier_id` : sql``}
+    ${has("user_id") ? sql`LEFT JOIN users u ON u.org_id = f.org_id AND u.id = f.user_id` : sql``}
+    ${ofEntries ? sql`LEFT JOIN time_entries te ON te.org_id = f.org_id AND te.id = f.entry_id` : sql``}
+    WHERE ${own(reader.orgId, "f")} AND ${wish.person === null && !ofEntries ? sql`true` : isVisible(reader)}`;
+}

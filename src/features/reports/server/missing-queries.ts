@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { own } from "../../../server/database/sql.ts";
+import { isVisible, narrowed, personName } from "./people-queries.ts";
+import type { Reader, ReportTable, Wish } from "./reader.ts";
+
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/**
+ * Hours expected of a person in the week of `w.monday`, from the day they joined on: `expectedHours` of people (reading, decision 19) in SQL,
+ * so that a report over thousands of people adds up and leaves out weeks where the rows are. Null where nothing is expected. Tests hold it
+ * against the rule. Stands beside `users as u` and `organisation_settings as o`.
+ */
+const expectedWeek = (reader: Reader) => {
+  const monthly = sql`coalesce(u.monthly_hours, o.default_monthly_hours)`;
+  const standard = sql`CASE WHEN d.at < 5 THEN least(24, round(${monthly}::numeric * 12 / 52 / 5, 2)) ELSE 0 END`;
+  const hours = sql.join(weekdays.map((name) => sql`p.${sql.ref(name)}`));
+  return sql`(SELECT nullif(sum(greatest(0, coalesce((
+      SELECT (ARRAY[${hours}])[d.at + 1] FROM working_patterns p
+      WHERE ${own(reader.orgId, "p")} AND p.user_id = u.id AND p.valid_from <= d.day ORDER BY p.valid_from DESC LIMIT 1), ${standard})
+    - coalesce((SELECT sum(h.hours) FROM organisation_public_holidays h WHERE ${own(reader.orgId, "h")} AND h.holiday_date = d.day), 0)
+    - coalesce((SELECT sum(e.hours_requested) FROM holiday_requests r JOIN holiday_entries e ON e.org_id = r.org_id AND e.holiday_request_id = r.id
+        WHERE ${own(reader.orgId, "r")} AND r.user_id = u.id AND r.status = 'approved' AND r.start_date <= d.day AND r.end_date >= d.day AND e.date = d.day), 0))), 0) AS hours
+    FROM (SELECT at, w.monday::date + at AS day FROM generate_series(0, 6) AS at) d
+    WHERE d.day >= (u.created_at AT TIME ZONE ${reader.timeZone}::text)::date)`;
+};
+
+/** Weeks that are over and not submitted, of people who were expected to work in them: what reminders go out for. */
+export const missingTable = (reader: Reader, wish: Wish): ReportTable => ({
+  columns: [
+    { id: "week", label: "Week starting", kind: "day", value: sql`w.monday::date` },
+    { id: "person", label: "Person", kind: "text", value: personName },
+    { id: "function", label: "Function", kind: "text", value: sql`f.name` },
+    { id: "state", label: "Status", kind: "text", value: sql`coalesce(s.label, 'No entries')` },
+    { id: "expected", label: "Hours expected", kind: "hours", value: sql`x.hours`, adds: true },
+    {
+      id: "hours",
+      label: "Hours booked",
+      kind: "hours",
+      value: sql`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE e.org_id = t.org_id AND e.timesheet_id = t.id)`,
+      adds: true,
+    },
+    { id: "weeks", label: "Weeks", kind: "count", value: sql`1`, adds: true },
+  ],
+  source: sql`FROM generate_series(date_trunc('week', ${wish.first}::date + interval '6 days'), least(${wish.last}::date + interval '1 month' - interval '1 day', ${reader.today}::date - interval '7 days'), interval '7 days') AS w(monday)
+    CROSS JOIN users u
+    JOIN organisation_settings o ON o.org_id = u.org_id
+    LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
+    LEFT JOIN timesheets t ON t.org_id = u.org_id AND t.user_id = u.id AND t.week_starting = w.monday::date
+    LEFT JOIN timesheet_statuses s ON s.code = t.status_code
+    CROSS JOIN LATERAL ${expectedWeek(reader)} x
+    WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND coalesce(t.status_code, 'draft') NOT IN ('submitted', 'approved')
+      AND (u.created_at AT TIME ZONE ${reader.timeZone}::text)::date <= w.monday::date + 6 AND x.hours IS NOT NULL
+      AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}`,
+  order: sql`w.monday, ${personName}, u.id`,
+});
