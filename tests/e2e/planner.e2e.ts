@@ -225,7 +225,9 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
     for (const code of codes) {
       await press(demand(page).getByRole("button", { name: new RegExp(`^${code}`) }));
       await press(page.getByRole("button", { name: "Fill", exact: true }));
+      await expect(page.getByRole("menuitem").first()).toBeFocused();
       await page.keyboard.press("ArrowDown");
+      await expect(page.getByRole("menuitem", { name: `Fill remaining demand of ${code}` })).toBeFocused();
       await page.keyboard.press("Enter");
     }
     await expect(fulfilment(page)).not.toHaveText("Fulfilment 0%");

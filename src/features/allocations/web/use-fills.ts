@@ -46,7 +46,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
   const userIds = isHeld ? hold.rowIds : shownIds;
   const heldDays = working.monthDays.filter((day) => hold?.columnIds.includes(day) === true);
   const holdsBlock = isHeld && (hold.rowIds.length > 1 || heldDays.length > 1);
-  const cellsOf = (days: readonly string[]): Cell[] => userIds.flatMap((userId) => days.map((day) => ({ userId, day })));
+  const cellsOf = (days: readonly string[], ids = userIds): Cell[] => ids.flatMap((userId) => days.map((day) => ({ userId, day })));
   const perform = (step: (plan: Plan) => Filled, nothing: string) => {
     const { cells, hours } = step(working.plan);
     if (cells === 0) return void toast.warning(nothing);
@@ -87,7 +87,8 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
         (plan) =>
           fillDemand(
             plan,
-            cellsOf(holdsBlock ? heldDays : working.monthDays),
+            // One cell alone is where one was last, and chooses nobody: a demand is everybody's.
+            holdsBlock ? cellsOf(heldDays) : cellsOf(working.monthDays, shownIds),
             { projectId, remainingOf, tierOf: (userId) => tiers.get(userId) ?? null },
             working.days,
           ),
