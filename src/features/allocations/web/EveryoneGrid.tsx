@@ -123,7 +123,6 @@ function cellsOf({ weeks, projects }: Everyone, people: readonly EveryonePerson[
     const text = expected === 0 ? "–" : `${Math.round(percentExact(hours, expected))}%`;
     return { value: hours, text, readOnly: true, spoken: `${text}, ${formatHours(hours)} of ${formatHours(expected)} hours` };
   };
-  };
   const known = new Map<string, GridCell[]>();
   return (rowId, week) => {
     const row = known.get(rowId) ?? [];
