@@ -19,6 +19,7 @@ const { startCluster } = await import("./cluster.mjs");
 const { cpuMilliseconds, measure, request } = await import("./driver.mjs");
 const { loadInto } = await import("./load.mjs");
 const { signIn, startBareServer, startServer } = await import("./server.mjs");
+const { measureGrids } = await import("./grids.mjs");
 const { measurePages, measureStarts } = await import("./starts.mjs");
 const { today, withoutScreen, workloads } = await import("./workloads.mjs");
 
@@ -26,7 +27,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { seconds: { type: "string", default: "8" }, users: { type: "string", default: "200" }, projects: { type: "string", default: "40" } },
 });
-const known = [...Object.keys(workloads), "W10", "W12"];
+const known = [...Object.keys(workloads), "W10", "W11", "W12"];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
 for (const id of wanted)
   if (!known.includes(id))
@@ -37,8 +38,9 @@ const email = "owner@example.test";
 
 const machine = { cores: os.availableParallelism(), memory_gb: Math.round(os.totalmem() / 2 ** 30) };
 const results = [];
+const withPlace = (result) => ({ at: new Date().toISOString(), machine, load_1m: Number((os.loadavg()[0] ?? 0).toFixed(1)), size, ...result });
 const keep = (result) => {
-  results.push({ at: new Date().toISOString(), machine, load_1m: Number((os.loadavg()[0] ?? 0).toFixed(1)), size, ...result });
+  results.push(withPlace(result));
   process.stdout.write(`${result.id} ${result.title}${result.connections ? ` (${result.connections} at once)` : ""}\n   ${told(result)}\n`);
 };
 
@@ -153,7 +155,8 @@ async function overHttp(ids) {
 }
 
 ensureBuilt();
-if (wanted.some((id) => id !== "W12")) await overHttp(wanted);
+if (wanted.some((id) => id !== "W11" && id !== "W12")) await overHttp(wanted);
+if (wanted.includes("W11")) for (const result of await measureGrids()) results.push(withPlace(result));
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
 const folder = path.join(root, "bench", "results");
 fs.mkdirSync(folder, { recursive: true });

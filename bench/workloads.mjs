@@ -144,5 +144,4 @@ export const withoutScreen = {
   W4: "hours per person per day of a month: no screen shows them",
   W5: "hours per person per project of a month: no screen shows them",
   W9: "dashboards at 14 million entries: run with --users 2000 --projects 200 and W3 for a million; 14 million was not built",
-  W11: "painting: measured in the browser by the grid's own journeys, not here",
 };
