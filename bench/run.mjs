@@ -1,4 +1,4 @@
-// npm run bench [id …] -- [--seconds 8] [--users 200] [--projects 40]: the workloads of the project, on a PostgreSQL cluster of its own, with
+// npm run bench [id …] -- [--seconds 8] [--users 200] [--projects 40] [--entries 100000[,1000000]]: the workloads of the project, on a PostgreSQL cluster of its own, with
 // the floor of the same run. Prints a table and adds JSON lines to bench/results/. Figures of another machine or hour mean little; CPU
 // milliseconds per request and the ratio to the floor mean most.
 import { execFileSync, spawnSync } from "node:child_process";
@@ -20,13 +20,18 @@ const { cpuMilliseconds, measure, request } = await import("./driver.mjs");
 const { loadInto } = await import("./load.mjs");
 const { signIn, startBareServer, startServer } = await import("./server.mjs");
 const { measurePages, measureStarts } = await import("./starts.mjs");
+const { measureMany } = await import("./many-entries.mjs");
 const { today, withoutScreen, workloads } = await import("./workloads.mjs");
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: "string", default: "8" }, users: { type: "string", default: "200" }, projects: { type: "string", default: "40" } },
+  options: { seconds: { type: "string", default: "8" }, users: { type: "string", default: "200" }, projects: { type: "string", default: "40" },
+    // Of W9 and W9w: how many time entries, one organisation for each number.
+    entries: { type: "string", default: "100000" },
+  },
 });
-const known = [...Object.keys(workloads), "W10", "W12"];
+const ofMany = ["W9", "W9W"];
+const known = [...Object.keys(workloads), ...ofMany, "W10", "W12"];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
 for (const id of wanted)
   if (!known.includes(id))
@@ -49,6 +54,8 @@ function badly(bad) {
 }
 
 function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
+  if (rest.ratio !== undefined)
+    return `${rest.per_second.without}/s without, ${rest.per_second.kept}/s with: ${rest.ratio}x slower, ${rest.cpu_ratio}x the processor time; bar ${bar}`;
   if (milliseconds !== undefined) return `${milliseconds} ms; bar ${bar}`;
   if (kilobytes !== undefined) return `${kilobytes} KB in ${rest.files} files${rest.bad ? ", ANOTHER PAGE" : ""}; bar ${bar}`;
   const parts = Object.entries(cpu).map(([name, value]) => `${name} ${value}`);
@@ -152,8 +159,23 @@ async function overHttp(ids) {
   }
 }
 
+async function onManyEntries(ids, entries) {
+  const cluster = await startCluster();
+  let server = null;
+  try {
+    const password = createOrganisation(cluster.url);
+    server = await startServer({ DATABASE_URL: cluster.url, DEMO: "0", TODAY: today });
+    await measureMany({ cluster, server, cookie: await signIn(server.origin, email, password), ids, entries, seconds, keep });
+  } finally {
+    await server?.stop();
+    cluster.stop();
+  }
+}
+
 ensureBuilt();
-if (wanted.some((id) => id !== "W12")) await overHttp(wanted);
+if (wanted.some((id) => id !== "W12" && !ofMany.includes(id))) await overHttp(wanted);
+if (wanted.some((id) => ofMany.includes(id)))
+  for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
 const folder = path.join(root, "bench", "results");
 fs.mkdirSync(folder, { recursive: true });

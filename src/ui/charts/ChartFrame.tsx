@@ -76,9 +76,9 @@ export function ChartFrame<Series extends ChartSeries>({
     // The current month, else the newest, stands at the right edge of what is seen: on a phone the default view begins there.
     const newest = current >= 0 ? current : months.length - 1;
     if (!scroller.current) return;
-    const isLast = newest === months.length - 1;
-    scroller.current.scrollLeft = isLast ? width : PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) - scroller.current.clientWidth;
-  }, [current, months.length, step, least, width]);
+    const names = newest === months.length - 1 ? right : 0;
+    scroller.current.scrollLeft = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + names - scroller.current.clientWidth;
+  }, [current, months.length, step, least, right]);
   return (
     <div ref={scroller} className="chart">
       <Axis scale={scale} drawing={drawing} format={formatAxis} />

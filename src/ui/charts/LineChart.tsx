@@ -35,8 +35,9 @@ const STROKES = {
   thick: { strokeWidth: 2.5 },
 } as const;
 
-/** Pixels at the right for the names of the lines. */
+/** Pixels at the right for the names of the lines; one line alone needs no name there, the title is it. */
 const NAMES = 112;
+const VALUE = 56;
 
 /** Lines over the months, told apart by stroke as well as colour and named at their ends. At least 80 px a month. */
 export function LineChart({
@@ -65,7 +66,7 @@ export function LineChart({
           least={80}
           fit={fit}
           onMonth={onMonth}
-          right={NAMES}
+          right={series.length > 1 ? NAMES : VALUE}
           format={format}
           formatAxis={formatAxis}
           swatch={lineSwatch}
@@ -76,7 +77,7 @@ export function LineChart({
               {shown.map((each) => (
                 <Line key={each.id} series={each} drawing={drawing} />
               ))}
-              <EndNames series={shown} drawing={drawing} format={formatAxis} />
+              <EndNames series={shown} isNamed={series.length > 1} drawing={drawing} format={formatAxis} />
             </g>
           )}
         </ChartFrame>
@@ -114,10 +115,12 @@ function Line({ series: { colour, stroke, values }, drawing }: { readonly series
 /** Names at the right of the last month; a line that ends before it has its name above its end, or below where it falls. */
 function EndNames({
   series,
+  isNamed,
   drawing,
   format,
 }: {
   readonly series: readonly LineSeries[];
+  readonly isNamed: boolean;
   readonly drawing: Drawing;
   readonly format: (value: number) => string;
 }) {
@@ -149,7 +152,7 @@ function EndNames({
   ];
   return places.map(({ id, label, value, early, x, y }) => (
     <text key={id} className={early ? "chart-end is-early" : "chart-end"} x={x} y={y}>
-      <tspan>{label}</tspan> <tspan>{format(value)}</tspan>
+      {isNamed && <tspan>{label}</tspan>} <tspan>{format(value)}</tspan>
     </text>
   ));
 }
