@@ -8,7 +8,8 @@ import { cpuMilliseconds, measure, request } from "./driver.mjs";
 
 const kinds = ["function", "tier", "user", "project", "profile", "forecast", "month", "week"];
 /** SQL of the id of row `number` of a kind: numbers become UUIDs that sort like them. */
-const id = (kind, number) => `('019400b0-${(kinds.indexOf(kind) + 1).toString(16).padStart(4, "0")}-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+const id = (kind, number) =>
+  `('019400b0-${(kinds.indexOf(kind) + 1).toString(16).padStart(4, "0")}-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 const first = "2024-11-01";
 /** A thousand entries a person: two on each working day. */
@@ -78,8 +79,21 @@ async function measureReads({ cluster, server, cookie, org, entries, seconds, ke
       process.stdout.write(`W9 ${title}: ${answer.status} ${answer.bytes.toString("utf8").slice(0, 200)}\n`);
       continue;
     }
-    const measured = await measure({ origin: server.origin, connections: 1, seconds, next, processes: { server: server.pid, database: cluster.pid } });
-    keep({ id: "W9", title: `${title}, ${entries.toLocaleString("en-GB")} entries`, bar: at < ofDashboards ? "<= 10 ms of database time, first byte <= 25 ms" : "growth only", entries, org, ...measured });
+    const measured = await measure({
+      origin: server.origin,
+      connections: 1,
+      seconds,
+      next,
+      processes: { server: server.pid, database: cluster.pid },
+    });
+    keep({
+      id: "W9",
+      title: `${title}, ${entries.toLocaleString("en-GB")} entries`,
+      bar: at < ofDashboards ? "<= 10 ms of database time, first byte <= 25 ms" : "growth only",
+      entries,
+      org,
+      ...measured,
+    });
   }
 }
 
@@ -89,7 +103,10 @@ function writesPerSecond({ cluster, org, connections }) {
   fs.writeFileSync(
     file,
     `INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours, function_id, cost_tier_id, rate_per_hour, is_billable)
-VALUES ('${org}', gen_random_uuid(), ${id("week", "(1 + :client_id % 8) * 128")}, ${id("user", "1 + :client_id % 8")}, ${id("project", "1")}, '2024-11-01', 1, ${id("function", "1")}, ${id("tier", "1")}, 65, true);\n`.replaceAll("\n", " ") + "\n",
+VALUES ('${org}', gen_random_uuid(), ${id("week", "(1 + :client_id % 8) * 128")}, ${id("user", "1 + :client_id % 8")}, ${id("project", "1")}, '2024-11-01', 1, ${id("function", "1")}, ${id("tier", "1")}, 65, true);\n`.replaceAll(
+      "\n",
+      " ",
+    ) + "\n",
   );
   const before = cpuMilliseconds(cluster.pid);
   const out = execFileSync(cluster.program("pgbench"), ["-n", "-c", String(connections), "-j", "2", "-T", "6", "-f", file, cluster.url], {

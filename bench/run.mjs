@@ -25,7 +25,10 @@ const { today, withoutScreen, workloads } = await import("./workloads.mjs");
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: "string", default: "8" }, users: { type: "string", default: "200" }, projects: { type: "string", default: "40" },
+  options: {
+    seconds: { type: "string", default: "8" },
+    users: { type: "string", default: "200" },
+    projects: { type: "string", default: "40" },
     // Of W9 and W9w: how many time entries, one organisation for each number.
     entries: { type: "string", default: "100000" },
   },
@@ -174,8 +177,7 @@ async function onManyEntries(ids, entries) {
 
 ensureBuilt();
 if (wanted.some((id) => id !== "W12" && !ofMany.includes(id))) await overHttp(wanted);
-if (wanted.some((id) => ofMany.includes(id)))
-  for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
+if (wanted.some((id) => ofMany.includes(id))) for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
 const folder = path.join(root, "bench", "results");
 fs.mkdirSync(folder, { recursive: true });

@@ -79,7 +79,8 @@ export type FileFormat = (typeof fileFormats)[number];
 export const exportReport = endpoint({
   method: "GET",
   path: "/api/reports/file",
-  summary: "All lines of a report and their totals as a file, however many; XLSX up to the 1,048,576 rows of a sheet. Each is an event of the audit log",
+  summary:
+    "All lines of a report and their totals as a file, however many; XLSX up to the 1,048,576 rows of a sheet. Each is an event of the audit log",
   access: "anyone",
   query: z.strictObject({ ...asked, format: z.enum(fileFormats) }),
   output: FileOutput,

@@ -76,7 +76,9 @@ async function readOneByOne(reader: Reader, entries: readonly [string, PartPlan<
 }
 
 type Steps = readonly (readonly [failure: string, queries: readonly Query<unknown>[]])[];
-type StepAnswers<S extends Steps> = { [K in keyof S]: S[K] extends readonly [string, infer Q extends readonly Query<unknown>[]] ? Answers<Q> : never };
+type StepAnswers<S extends Steps> = {
+  [K in keyof S]: S[K] extends readonly [string, infer Q extends readonly Query<unknown>[]] ? Answers<Q> : never;
+};
 
 /**
  * Reads in one trip what a call cannot do without; when that fails, each step is read alone, so that the call fails in the words of the

@@ -24,6 +24,12 @@ export function ProjectDashboardPage() {
 function ProjectParts({ filter }: { readonly filter: DashboardFilter }) {
   const read = useRead(readProjectAnalytics, { params: { projectId: filter.subject }, query: queryOf(filter) }, { keepPrevious: true });
   return (
-    <DashboardParts view="project" filter={filter} read={read} limits={{ project: filter.subject }} figures={(props) => <ProjectFigures {...props} />} />
+    <DashboardParts
+      view="project"
+      filter={filter}
+      read={read}
+      limits={{ project: filter.subject }}
+      figures={(props) => <ProjectFigures {...props} />}
+    />
   );
 }

@@ -98,9 +98,12 @@ interface AskedReport {
 }
 
 /** Works out the table of a call, of what its reader may see; a From month after the To month is refused. */
-export async function askedReport(
-  { actor, query, today, read }: Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & { readonly query: contract.ReportQuery },
-): Promise<AskedReport> {
+export async function askedReport({
+  actor,
+  query,
+  today,
+  read,
+}: Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & { readonly query: contract.ReportQuery }): Promise<AskedReport> {
   const { orgId, id, roles, timeZone } = actor;
   const [from, to] = monthsOf(query, monthOf(today));
   if (to < from) throw invalid({ from: "The From month must not be after the To month" });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { dimensions, measures, type Dimension, type Measure } from "../rules/report.ts";
-import { hoursSource } from "./hours-source.ts";
+import { hoursSource } from "./hours-source-queries.ts";
 import { visibleId, visibleName } from "./people-queries.ts";
 import type { Reader, ReportColumn, ReportTable, Wish } from "./reader.ts";
 

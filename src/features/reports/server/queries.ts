@@ -43,7 +43,9 @@ export function stretchOf({ columns, source, order, keys = {} }: ReportTable, sk
 /** Opens a table's lines, all of them, to be fetched part by part within the transaction. */
 export const openLines = ({ columns, source, order }: ReportTable): Query<unknown> => ({
   compile: () =>
-    sql`DECLARE report_lines NO SCROLL CURSOR FOR SELECT ${arrayOf(columns.map(({ value }) => value))} AS cells ${source} ORDER BY ${order}`.compile(db),
+    sql`DECLARE report_lines NO SCROLL CURSOR FOR SELECT ${arrayOf(columns.map(({ value }) => value))} AS cells ${source} ORDER BY ${order}`.compile(
+      db,
+    ),
 });
 
 /** The next lines of the opened table; none at its end. */

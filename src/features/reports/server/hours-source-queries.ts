@@ -38,7 +38,13 @@ const personalMonday = sql`CASE WHEN h.user_id IS NOT NULL THEN (h.day - (extrac
  * The hours a report is made of, as `f` (FROM and WHERE): added up by ids alone before anybody's name is looked up, since there may be a
  * million entries and never so many names. Each of `sums` is a column of hours or money. A day stands for its whole week where weeks are asked for.
  */
-export function hoursSource(reader: Reader, wish: Wish, by: readonly Dimension[], measure: Measure | null, sums: readonly string[]): RawBuilder<unknown> {
+export function hoursSource(
+  reader: Reader,
+  wish: Wish,
+  by: readonly Dimension[],
+  measure: Measure | null,
+  sums: readonly string[],
+): RawBuilder<unknown> {
   const ofMonths = isOfMonths(wish, by, measure);
   const ofEntries = by.includes("entry");
   const byWeek = by.includes("week") && !by.includes("day") && !ofEntries;
@@ -49,9 +55,10 @@ export function hoursSource(reader: Reader, wish: Wish, by: readonly Dimension[]
   }));
   const conditions = [
     sql`${own(reader.orgId, "h")}`,
-    sql`h.month_start BETWEEN ${wish.first}::date AND ${wish.last}::date`,
-    // The month says it all; the day lets the index of entries help.
-    ...(ofMonths ? [] : [sql`h.day >= ${wish.first}::date AND h.day < (${wish.last}::date + interval '1 month')::date`]),
+    ofMonths
+      ? sql`h.month_start BETWEEN ${wish.first}::date AND ${wish.last}::date`
+      : // Days alone: of months that are worked out from them the planner would expect next to nothing, and read row by row.
+        sql`h.day >= ${wish.first}::date AND h.day < (${wish.last}::date + interval '1 month')::date`,
     narrowed(wish, { project: sql`h.project_id`, function: sql`h.function_id`, person: sql`h.user_id` }),
     ...(ofMonths ? [sql`h.project_id IS NOT NULL`] : []),
     ...(wish.tier === null ? [] : [sql`h.cost_tier_id = ${wish.tier}::uuid`]),
