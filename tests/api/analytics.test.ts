@@ -531,6 +531,13 @@ describeOnEngines(
       expect([...files.keys()].slice(0, 5)).toEqual([...unzipped(Buffer.from(xlsxFile([{ name: "Report", rows: [] }], "£"))).keys()].slice(0, 5));
       const events = await organisation.owner.client.ok(listAuditEvents, { query: { action: "export report" } });
       expect(events.count).toBe(3);
+      // An organisation that counts in dollars has them in its file.
+      expect(files.get("xl/styles.xml")).toContain("&quot;£&quot;#,##0.00");
+      await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
+        transaction.run(db.updateTable("organisation_settings").set({ currency: "USD" }).where("org_id", "=", organisation.id)),
+      );
+      const dollars = unzipped(Buffer.from(await (await get("xlsx", organisation.owner.client.cookie)).arrayBuffer()));
+      expect(dollars.get("xl/styles.xml")).toContain("&quot;$&quot;#,##0.00");
       expect((await get("pdf", organisation.owner.client.cookie)).status).toBe(422);
       expect((await get("csv", null)).status).toBe(401);
     });

@@ -69,11 +69,12 @@ export function LineChart({
           right={series.length > 1 ? NAMES : VALUE}
           format={format}
           formatAxis={formatAxis}
+          limit={limit}
           swatch={lineSwatch}
         >
           {(drawing) => (
             <g aria-hidden="true">
-              {limit && <Limit limit={limit} drawing={drawing} />}
+              {limit && <Limit value={limit.value} drawing={drawing} />}
               {shown.map((each) => (
                 <Line key={each.id} series={each} drawing={drawing} />
               ))}
@@ -157,23 +158,10 @@ function EndNames({
   ));
 }
 
-function Limit({
-  limit: { value, label },
-  drawing,
-}: {
-  readonly limit: { readonly value: number; readonly label: string };
-  readonly drawing: Drawing;
-}) {
+/** A line across the months; its word stands at the axis, where it stays in sight. */
+function Limit({ value, drawing }: { readonly value: number; readonly drawing: Drawing }) {
   const y = drawing.heightOf(value);
-  const left = drawing.middleOf(0) - drawing.step / 2;
-  return (
-    <>
-      <line className="chart-limit" x1={left} x2={drawing.width} y1={y} y2={y} />
-      <text className="chart-limit-word" x={left + 4} y={y - 6}>
-        {label}
-      </text>
-    </>
-  );
+  return <line className="chart-limit" x1={drawing.middleOf(0) - drawing.step / 2} x2={drawing.width} y1={y} y2={y} />;
 }
 
 function lineSwatch({ colour, stroke }: LineSeries): ReactNode {
