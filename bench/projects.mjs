@@ -1,4 +1,4 @@
-// node bench/projects.mjs [projects]: GET /api/projects with so many projects of 3 functions, 2 forecasters and 2 profiles each, embedded database.
+// node bench/projects.mjs [projects]: a page of GET /api/projects with so many projects of 3 functions, 2 forecasters and 2 profiles each, embedded database.
 import { db } from "../src/server/database/sql.ts";
 import { newId } from "../src/server/ids.ts";
 import { openGround } from "../tests/support/ground.ts";
@@ -38,16 +38,27 @@ for (let at = 0; at < count; at += 1000) {
   });
 }
 const { listProjects } = await import("../src/features/projects/contract.ts");
-for (let round = 0; round < 6; round += 1) {
-  const [cpu, began] = [process.cpuUsage(), performance.now()];
-  const { projects } = await organisation.owner.client.ok(listProjects);
-  const spent = process.cpuUsage(cpu);
-  const line = {
-    projects: projects.length,
-    ms: Math.round(performance.now() - began),
-    cpu: Math.round((spent.user + spent.system) / 1000),
-    bytes: JSON.stringify(projects).length,
-  };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-}
+const looks = [
+  {},
+  { search: "project 49" },
+  { sort: "name" },
+  { sort: "code", direction: "descending" },
+  { sort: "functions" },
+  { status: "proposed", sort: "progress" },
+];
+for (let round = 0; round < 4; round += 1)
+  for (const query of looks) {
+    const [cpu, began] = [process.cpuUsage(), performance.now()];
+    const page = await organisation.owner.client.ok(listProjects, { query });
+    const spent = process.cpuUsage(cpu);
+    const line = {
+      look: JSON.stringify(query),
+      found: page.total,
+      rows: page.projects.length,
+      ms: Math.round(performance.now() - began),
+      cpu: Math.round((spent.user + spent.system) / 1000),
+      bytes: JSON.stringify(page).length,
+    };
+    if (round > 0) process.stdout.write(`${JSON.stringify(line)}\n`);
+  }
 await ground.stop();

@@ -6,11 +6,13 @@ import { startJobs } from "./jobs.ts";
 import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
 import { authenticate } from "./features/access/server/session.ts";
 import { standingSessions } from "./features/access/server/standing-session-queries.ts";
+import { readCalendar } from "./features/timesheets/server/read-calendar.ts";
 import { repeat } from "./server/jobs.ts";
 import type { Config } from "./server/config.ts";
 import { nightlyCopies } from "./server/database/embedded/copies.ts";
 import { answerWantedCopies } from "./server/database/embedded/wanted-copy.ts";
 import { StartRefused } from "./server/database/engine.ts";
+import { mountCalendar } from "./server/http/calendar.ts";
 import { mountEvents } from "./server/http/event-stream.ts";
 import { mountHealth } from "./server/http/health.ts";
 import { mountMetrics } from "./server/http/metrics.ts";
@@ -45,6 +47,7 @@ export async function serveProduct(config: Config, { engine, platform: still }: 
   const figures = new JobFigures();
   mountMetrics(server, { config, engine, database: platform.database, feed: live.feed, jobs: figures, copies: copies?.state ?? null });
   mountEvents(server, platform, live.feed, authenticate);
+  mountCalendar(server, platform, readCalendar);
   try {
     await server.listen({ host: config.host, port: config.port });
   } catch (error) {

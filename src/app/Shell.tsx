@@ -6,6 +6,7 @@ import { currencySymbol } from "../shared/money.ts";
 import type { Session } from "../features/access/contract.ts";
 import { recheckSession, renewSession, useSession } from "../features/access/web/session.ts";
 import { UnsentHours } from "../features/timesheets/web/UnsentHours.tsx";
+import { AllocationReminderBanner } from "../features/allocations/web/AllocationReminderBanner.tsx";
 import { ForecastReminderBanner } from "../features/forecasts/web/ForecastReminderBanner.tsx";
 import { MonthCycleBar, MonthCycleButton } from "../features/organisation/web/MonthCycleBar.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
@@ -91,6 +92,7 @@ export function Shell() {
       </TopNavigation>
       {!hidden && <MonthCycleBar today={viewer.today} days={viewer.cycle} onHide={() => showCycle(false)} />}
       <ForecastReminderBanner />
+      <AllocationReminderBanner />
       <div id="content" tabIndex={-1}>
         <Outlet />
       </div>

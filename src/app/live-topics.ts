@@ -10,6 +10,8 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   delegation: ["/api/manager"],
   forecast: ["/api/forecasts", "/api/allocations", "/api/analytics", "/api/reports"],
   "forecast reminder": ["/api/forecasts"],
+  "allocation reminder": ["/api/allocations"],
+  "calendar link": ["/api/my-time/calendar-link"],
   function_allocation: ["/api/allocations", "/api/my-time", "/api/analytics", "/api/reports"],
   "holiday request": ["/api/my-time", "/api/manager", "/api/allocations", "/api/forecasts", "/api/reports"],
   invitation: ["/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],

@@ -31,18 +31,16 @@ const login = createRoute({
   pendingMs: 0,
   component: () => <LoginPage returnTo={safeReturn} />,
 });
-const confirmInvite = createRoute({
-  getParentRoute: () => root,
-  path: "/confirm-invite",
-  beforeLoad: async ({ context }) => void (await loadSession(context.client)),
-  pendingComponent: CheckingAuthentication,
-  component: lazyRouteComponent(() => import("../features/access/web/ConfirmInvitePage.tsx"), "ConfirmInvitePage"),
-});
 const publicPage = {
   getParentRoute: () => root,
   beforeLoad: async ({ context }: { context: { client: QueryClient } }) => void (await loadSession(context.client)),
   pendingComponent: CheckingAuthentication,
 };
+const confirmInvite = createRoute({
+  ...publicPage,
+  path: "/confirm-invite",
+  component: lazyRouteComponent(() => import("../features/access/web/ConfirmInvitePage.tsx"), "ConfirmInvitePage"),
+});
 const forgotPassword = createRoute({
   ...publicPage,
   path: "/forgot-password",
@@ -130,7 +128,11 @@ const myWeek = createRoute({
 const myHolidays = createRoute({ getParentRoute: () => shell, path: "/my-time/holidays", validateSearch: readHolidaysSearch, component: myTimePage });
 
 // Projects
-const projectPage = lazyRouteComponent(() => import("./ProjectPages.tsx"), "ProjectPages");
+const projectPage = {
+  getParentRoute: () => shell,
+  beforeLoad: guard({ roles: projectRoles }),
+  component: lazyRouteComponent(() => import("./ProjectPages.tsx"), "ProjectPages"),
+};
 const projects = createRoute({
   getParentRoute: () => shell,
   path: "/projects",
@@ -138,18 +140,8 @@ const projects = createRoute({
   validateSearch: readProjectsSearch,
   component: lazyRouteComponent(() => import("../features/projects/web/ProjectsPage.tsx"), "ProjectsPage"),
 });
-const project = createRoute({
-  getParentRoute: () => shell,
-  path: "/projects/$projectId",
-  beforeLoad: guard({ roles: projectRoles }),
-  component: projectPage,
-});
-const projectTab = createRoute({
-  getParentRoute: () => shell,
-  path: "/projects/$projectId/$tab",
-  beforeLoad: guard({ roles: projectRoles }),
-  component: projectPage,
-});
+const project = createRoute({ ...projectPage, path: "/projects/$projectId" });
+const projectTab = createRoute({ ...projectPage, path: "/projects/$projectId/$tab" });
 
 // Forecasts
 const forecasts = createRoute({
@@ -193,6 +185,12 @@ const allocationMonth = createRoute({
   getParentRoute: () => shell,
   path: "/allocations/calendar/$periodId",
   component: lazyRouteComponent(() => import("../features/allocations/web/AllocationMonthPage.tsx"), "AllocationMonthPage"),
+});
+const everyone = createRoute({
+  getParentRoute: () => shell,
+  path: "/everyone",
+  validateSearch: allocationSearch,
+  component: lazyRouteComponent(() => import("../features/allocations/web/EveryonePage.tsx"), "EveryonePage"),
 });
 
 // Manager. The details' parts are optional, so that a missing one shows the page's own panel (reading AMB-60)
@@ -290,6 +288,7 @@ export const routeTree = root.addChildren([
     allocationReview,
     allocations,
     allocationMonth,
+    everyone,
     manager,
     managerTimesheet,
     managerHolidayRequest,

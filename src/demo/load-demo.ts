@@ -1,5 +1,5 @@
 import { hashPassword } from "../features/access/server/hashing.ts";
-import { endReminderRun } from "../features/reminders/server/queries.ts";
+import { endReminderRun } from "../features/reminders/server/run-queries.ts";
 import { createOrganisation } from "../features/organisation/server/create-organisation.ts";
 import type { Platform } from "../server/http/serve.ts";
 import { hashToken, newToken } from "../server/ids.ts";
@@ -44,7 +44,7 @@ async function loadOrganisation(platform: Platform, plan: OrganisationPlan, peop
     await transaction.run(countTotalsAtEnd());
     rows += await transaction.run(backdateOwner(orgId, ownerId, since));
     // Whoever loads the demonstration on a day of reminders finds no mails about weeks that nobody could have submitted.
-    await transaction.run(endReminderRun(orgId, timeline.today));
+    await transaction.run(endReminderRun(orgId, "weekly", timeline.today));
     for (const batch of organisationRows(plan, { timeline, people, ownerId, passwordHash, tokenHashes })) {
       for (const statement of insertsOf(orgId, batch)) rows += await transaction.run(statement);
     }

@@ -8,7 +8,8 @@ export type CsvValue = string | number | null;
 const FORMULA = /^'*(\s*[=+\-@]|[\t\r\n])/;
 
 /**
- * Rows as comma-separated values (RFC 4180: CRLF after every row, quotes around what needs them, quotes doubled). Text that a
+ * Rows as comma-separated values (RFC 4180: CRLF after every row, quotes around what needs them and around what
+ * could be taken for another separator, quotes doubled). Text that a
  * spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers, negative ones too. Nothing, and
  * numbers that are not finite, are empty cells. Total.
  */
@@ -20,7 +21,7 @@ function cellText(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
   const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A name for a file, from a title: lower case, words joined by hyphens, at most 80 characters before the ending. */

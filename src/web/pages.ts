@@ -25,3 +25,19 @@ export function useReadPages<E extends Endpoint>(
     placeholderData: keepPreviousData,
   });
 }
+
+/** Every page of an endpoint, one after the other, past the cache. Fails with the first page that does. */
+export async function readAllPages<E extends Endpoint>(
+  endpoint: E,
+  query: Readonly<Record<string, unknown>>,
+  nextOf: (page: Output<E>) => string | null,
+): Promise<Output<E>[]> {
+  const pages: Output<E>[] = [];
+  let after: string | undefined;
+  do {
+    const page = await call(endpoint, { query: { ...query, after } } as Partial<Input<E>>);
+    pages.push(page);
+    after = nextOf(page) ?? undefined;
+  } while (after !== undefined);
+  return pages;
+}

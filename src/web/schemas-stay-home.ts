@@ -27,4 +27,4 @@ export const string = schema;
 export const tuple = schema;
 export const union = schema;
 export const unknown = schema;
-export { schema as _default, schema as enum };
+export { schema as _default, schema as enum, schema as undefined };

@@ -8,8 +8,18 @@ import {
   saveAllocation,
   tellPresence,
 } from "../../src/features/allocations/contract.ts";
+import { readEveryone } from "../../src/features/allocations/everyone-contract.ts";
+import {
+  dismissAllocationReminder,
+  listMissingAllocators,
+  readAllocationReminder,
+  readMonthEntries,
+  remindAllocators,
+} from "../../src/features/allocations/month-contract.ts";
+import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "../../src/features/timesheets/calendar-contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { makeAllocationMonth, type AllocationMonth } from "../support/allocation-month.ts";
+import { newestMailTo } from "../support/mail.ts";
 import type { TestPerson } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
@@ -136,6 +146,124 @@ describeOnEngines(
       expect([quarter.weeks[0], quarter.weeks.at(-1), ann?.hours.slice(0, 6)]).toEqual(["2026-11-30", "2027-02-22", [14, 0, 0, 0, 0, 4]]);
       // 150 x 12 / 52 / 5 = 6.92 a day; the holiday takes one of the five.
       expect(ann?.expected.slice(4, 6)).toEqual([34.6, 27.68]);
+    });
+
+    it("exports every entry of a month over all functions, in words", async () => {
+      const place = await makeAllocationMonth(stint());
+      await save(place.allocator, place, 0, [dayOf(place, "2026-12-02", 3.5), dayOf(place, "2026-12-01")]);
+      const { entries } = await place.ben.client.ok(readMonthEntries, { params: { periodId: month } });
+      const words = { functionName: "Design", personName: "Ann Arbor", projectCode: "KLN", projectName: "Project KLN", status: "Draft" };
+      expect(entries).toMatchObject([
+        { ...words, day: "2026-12-01", hours: 8 },
+        { ...words, day: "2026-12-02", hours: 3.5 },
+      ]);
+      expect(entries[0]?.costTierName).not.toBeNull();
+      expect((await place.ben.client.ok(readMonthEntries, { params: { periodId: "2026-11" } })).entries).toEqual([]);
+    });
+
+    it("shows everyone over three months and all functions, drafts told apart", async () => {
+      const place = await makeAllocationMonth(stint());
+      const put = (period: string, status: "draft" | "submitted", cell: Cell) =>
+        place.allocator.client.ok(saveAllocation, {
+          params: { functionId: place.design.id, month: period },
+          body: { status, version: 0, cells: [cell] },
+        });
+      await put("2026-12", "submitted", dayOf(place, "2026-12-01", 8));
+      await put("2027-01", "draft", { ...dayOf(place, "2027-01-04", 4), projectId: place.ferry });
+      await place.addHoliday(place.ann.id, "2027-01-05", 6.92);
+      const everyone = await place.ben.client.ok(readEveryone, { query: { month } });
+      expect([everyone.weeks[0], everyone.weeks.at(-1), everyone.projects.map(({ code }) => code)]).toEqual([
+        "2026-11-30",
+        "2027-02-22",
+        ["FRY", "KLN"],
+      ]);
+      const ann = everyone.people.find(({ id }) => id === place.ann.id);
+      expect(ann).toMatchObject({ fullName: "Ann Arbor", functionName: "Design" });
+      expect(ann?.hours.toSorted(([left], [right]) => left - right)).toEqual([
+        [0, 1, 8, false],
+        [5, 0, 4, true],
+      ]);
+      expect([ann?.expected[5], everyone.people.find(({ id }) => id === place.ben.id)?.hours]).toEqual([27.68, []]);
+      expect((await place.ben.client.ok(readEveryone, {})).month).toBe("2026-11");
+    });
+
+    it("reminds the allocators of functions that are not submitted once a day, by mail and in the product, until they are", async () => {
+      const place = await makeAllocationMonth(stint());
+      const { owner } = place.organisation;
+      const missing = () => owner.client.ok(listMissingAllocators, { params: { periodId: month } });
+      const remind = (by: TestPerson) =>
+        by.client.call(remindAllocators, { params: { periodId: month }, body: { userIds: [place.allocator.id, place.ann.id] } });
+      const told = async () => (await place.allocator.client.ok(readAllocationReminder, {})).reminder;
+      expect((await missing()).people).toMatchObject([
+        { userId: place.allocator.id, functions: [{ name: "Design", status: "not_submitted" }], remindedTodayBy: null },
+      ]);
+      expect((await remind(place.ann)).status).toBe(403);
+      expect((await remind(owner)).body).toEqual({ reminded: 1 });
+      expect((await remind(owner)).body).toEqual({ reminded: 0 });
+      expect((await missing()).people[0]?.remindedTodayBy).toBe("Olive Owner");
+      expect((await newestMailTo(stint(), place.allocator.email, "reminder")).subject).toBe("Allocations for December 2026: 1 function is missing");
+      expect(await told()).toMatchObject({ month, functions: [{ name: "Design" }] });
+      await place.allocator.client.ok(dismissAllocationReminder, { body: { remindedOn: "2026-11-21" } });
+      expect(await told()).toBeNull();
+      await place.run(db.updateTable("allocation_reminders").set({ dismissed_at: null }));
+      await save(place.allocator, place, 0, [dayOf(place, "2026-12-01")], "submitted");
+      expect([await told(), (await missing()).people]).toEqual([null, []]);
+      const stranger = (await makeAllocationMonth(stint())).organisation.owner;
+      expect((await stranger.client.call(remindAllocators, { params: { periodId: month }, body: { userIds: [place.allocator.id] } })).body).toEqual({
+        reminded: 0,
+      });
+    });
+
+    it("tells calendar programs with the secret link a person's submitted days and holidays, and nobody without it", async () => {
+      const place = await makeAllocationMonth(stint());
+      const { ann, allocator } = place;
+      const read = async (url: string) => {
+        const answer = await stint().visitor().send("GET", new URL(url).pathname);
+        return { status: answer.status, text: String(answer.body), type: answer.headers.get("content-type") };
+      };
+      const link = async () => (await ann.client.ok(makeCalendarLink, {})).url;
+      await save(allocator, place, 0, [
+        dayOf(place, "2026-12-01"),
+        dayOf(place, "2026-12-02"),
+        { ...dayOf(place, "2026-12-07", 2.5), userId: place.ben.id },
+      ]);
+      const url = await link();
+      expect((await read(url)).text).not.toContain("VEVENT");
+      await save(allocator, place, 1, [], "submitted");
+      await place.addHoliday(ann.id, "2026-12-24", 8);
+      const calendar = await read(url);
+      expect([calendar.status, calendar.type]).toEqual([200, "text/calendar; charset=utf-8"]);
+      expect(calendar.text.match(/^(DTSTART|DTEND|SUMMARY).*$/gm)?.map((line) => line.trim())).toEqual([
+        "DTSTART;VALUE=DATE:20261201",
+        "DTEND;VALUE=DATE:20261203",
+        String.raw`SUMMARY:KLN Project KLN\, 8 h`,
+        "DTSTART;VALUE=DATE:20261224",
+        "DTEND;VALUE=DATE:20261225",
+        String.raw`SUMMARY:Holiday\, 8 h`,
+      ]);
+      expect((await ann.client.ok(readCalendarLink, {})).link?.lastReadAt).not.toBeNull();
+      expect(JSON.stringify(await place.rows(db.selectFrom("calendar_links").selectAll()))).not.toContain(url.split(".").at(-2));
+      // Another organisation's id before the same secret, a secret one letter off, and a link that was replaced.
+      const other = (await makeAllocationMonth(stint())).organisation.id;
+      expect((await read(url.replace(place.organisation.id, other))).status).toBe(404);
+      expect((await read(url.replace(/.\.ics$/, "_.ics"))).status).toBe(404);
+      const next = await link();
+      expect([(await read(url)).status, (await read(next)).status]).toEqual([404, 200]);
+      await ann.client.ok(revokeCalendarLink, {});
+      expect([(await read(next)).status, (await ann.client.ok(readCalendarLink, {})).link]).toEqual([404, null]);
+      const last = await link();
+      await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", ann.id));
+      expect((await read(last)).status).toBe(404);
+    });
+
+    it("lets a calendar program look often, but not without end", async () => {
+      const { ben } = await makeAllocationMonth(stint());
+      const { pathname } = new URL((await ben.client.ok(makeCalendarLink, {})).url);
+      const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await stint().visitor().send("GET", pathname)).status));
+      expect([statuses.filter((status) => status === 200).length >= 60, statuses.filter((status) => status === 429).length > 0]).toEqual([
+        true,
+        true,
+      ]);
     });
   },
   { today: "2026-11-21" },

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { checkAudit, exportAudit, listAuditEvents, readAuditEvent, readAuditExport, readAuditFrame } from "../../src/features/audit/contract.ts";
+import { pagePeople } from "../../src/features/people/person-contract.ts";
 import { countOldAudit, removeOldAudit } from "../../src/features/audit/server/remove-old-audit.ts";
 import { sealAudit } from "../../src/features/audit/server/seal.ts";
 import { auditRow } from "../../src/server/audit.ts";
@@ -153,6 +154,22 @@ describeOnEngines("The audit log", (stint) => {
     const admin = await organisation.addPerson({ roles: ["admin"] });
     expect((await admin.client.call(readAuditExport, { params: { exportId }, query: { older } })).status).toBe(404);
     expect((await client.ok(listAuditEvents, { query: { action: "export audit log" } })).count).toBe(2);
+  });
+
+  it("offers people to filter by as they are looked for: however many there are, its frame stays as long, and a few are answered", async () => {
+    const { client } = organisation.owner;
+    const frameLength = async () => JSON.stringify(await client.ok(readAuditFrame)).length;
+    const before = await frameLength();
+    await stint().engine.transaction("", (run) =>
+      run({
+        sql: `INSERT INTO users (org_id, id, first_name, last_name, email)
+          SELECT $1::uuid, gen_random_uuid(), 'Person', to_char(n, 'FM000'), 'person-' || n || '@test.example' FROM generate_series(1, 300) n`,
+        parameters: [organisation.id],
+      }),
+    );
+    expect(await frameLength()).toBe(before);
+    const { people, total } = await client.ok(pagePeople, { query: { search: "person 1", most: "20" } });
+    expect([people.length, total > 100, people[0]?.fullName]).toEqual([20, true, "Person 001"]);
   });
 
   it("is sealed in order, only once each event can have no older one beside it, and by two servers at once without a fork", async () => {

@@ -34,7 +34,9 @@ describe("The OpenAPI document", () => {
 
   it("tells of every mounted endpoint and of the stream, each under a name of its own", () => {
     const told = operations().map(({ method, path: where }) => `${method} ${where}`);
-    expect(told.toSorted()).toEqual([...routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`), "GET /api/events"].toSorted());
+    expect(told.toSorted()).toEqual(
+      [...routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`), "GET /api/events", "GET /api/calendar/{token}"].toSorted(),
+    );
     expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(told.length);
   });
 

@@ -346,6 +346,8 @@ describeOnEngines(
       const person = await organisation.addPerson({ roles: ["booker"], functionId: design.id, costTierId: tier });
       await organisation.addPerson({ roles: ["booker"], functionId: design.id, costTierId: tier, billable: false });
       const org_id = organisation.id;
+      const gone = await organisation.addPerson({ roles: ["booker"], functionId: design.id, costTierId: tier });
+      await change(stint(), organisation.id, db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id));
       const days = { monday: 8, tuesday: 8, wednesday: 8, thursday: 8, friday: 8, saturday: 0, sunday: 0 };
       await change(stint(), org_id, db.insertInto("working_patterns").values({ org_id, user_id: person.id, valid_from: "2026-01-01", ...days }));
       await change(
@@ -361,10 +363,26 @@ describeOnEngines(
         org_id,
         db.insertInto("holiday_entries").values({ org_id, holiday_request_id: leave, date: "2026-06-04", hours_requested: 4 }),
       );
-      const other = await storeProject(stint(), org_id, { code: "OTHER", functionIds: [design.id] });
-      const gone = await storeProject(stint(), org_id, { code: "GONE", functionIds: [design.id] });
-      for (const projectId of [other, gone]) await save({ ...setting, projectId }, "draft", 0, [[tier, 30]], organisation.owner);
-      await change(stint(), org_id, db.updateTable("projects").set({ status_code: "cancelled" }).where("id", "=", gone));
+      const pending = { ...request, id: newId(), start_date: "2026-06-09", end_date: "2026-06-09", status: "pending" };
+      await change(stint(), org_id, db.insertInto("holiday_requests").values(pending));
+      const asked = { org_id, holiday_request_id: pending.id, date: "2026-06-09", hours_requested: 4 };
+      await change(stint(), org_id, db.insertInto("holiday_entries").values(asked));
+      const codes = ["OTHER", "CANCELLED", "ARCHIVED"] as const;
+      const stored = async (code: string) => storeProject(stint(), org_id, { code, functionIds: [design.id] });
+      const others = Object.fromEntries(await Promise.all(codes.map(async (code) => [code, await stored(code)] as const)));
+      for (const projectId of Object.values(others)) await save({ ...setting, projectId }, "draft", 0, [[tier, 30]], organisation.owner);
+      for (const [code, status] of [
+        ["CANCELLED", { status_code: "cancelled" }],
+        ["ARCHIVED", { status_code: "archived", status_before_archive: "cancelled" }],
+      ] as const)
+        await change(
+          stint(),
+          org_id,
+          db
+            .updateTable("projects")
+            .set(status)
+            .where("id", "=", others[code] ?? ""),
+        );
       // 22 working days of 8 hours, less a public holiday and half a day of leave.
       expect((await planner(setting)).capacity.find((each) => each.costTierId === tier)).toEqual({
         costTierId: tier,
@@ -382,7 +400,11 @@ describeOnEngines(
         422,
         { shortfallReason: "Hours are missing for this forecast: say why it is frozen all the same." },
       ]);
-      expect((await freeze(134)).status).toBe(200);
+      expect((await freeze(134, "  Said, though nothing is missing ")).status).toBe(200);
+      // Its own hours are none that others ask for, and a reason that was not needed is not kept.
+      expect((await planner(setting)).capacity.find((each) => each.costTierId === tier)?.otherForecastHours).toBe(30);
+      const { freezes } = await setting.forecaster.client.ok(listFreezes, { params: { projectId: setting.projectId, month } });
+      expect(freezes.map((each) => [each.shortfalls, each.shortfallReason])).toEqual([[[], null]]);
     });
 
     it("keep every freeze, with who, what was missing and why, and are un-frozen by an admin alone", async () => {
@@ -425,6 +447,12 @@ describeOnEngines(
       const setting = await makeForecasting(stint());
       const { owner } = setting.organisation;
       const { id, email, client } = setting.forecaster;
+      // Neither a project on hold, nor one that is over by then, nor somebody who left is asked for anything.
+      const gone = await setting.organisation.addPerson({ roles: ["forecaster"], name: "Gail Gone" });
+      await storeProject(stint(), setting.organisation.id, { code: "HELD", status: "on_hold", forecasterIds: [id] });
+      await storeProject(stint(), setting.organisation.id, { code: "OVER", months: 5, forecasterIds: [id] });
+      await storeProject(stint(), setting.organisation.id, { code: "LEFT", forecasterIds: [gone.id] });
+      await change(stint(), setting.organisation.id, db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id));
       const { missing } = await owner.client.ok(readForecastMonth, { params: { month } });
       expect(missing).toMatchObject([
         { userId: id, name: "Fran Forecaster", projects: [{ code: "MAIN", status: "not_submitted" }], remindedTodayBy: null },
@@ -440,7 +468,7 @@ describeOnEngines(
       expect(mails.map(({ kind, text_part }) => [kind, /MAIN Project MAIN/.test(text_part)])).toEqual([["reminder", true]]);
       expect(await mailsTo(stint(), setting.outsider.email)).toEqual([]);
       const asked = (await client.ok(readForecastReminder)).reminder;
-      expect(asked).toMatchObject({ remindedOn: "2026-05-12", projects: [{ code: "MAIN" }] });
+      expect([asked?.remindedOn, asked?.projects.map(({ code }) => code)]).toEqual(["2026-05-12", ["MAIN"]]);
       expect((await owner.client.ok(readForecastMonth, { params: { month } })).missing[0]?.remindedTodayBy).toBe(asked?.askedByName);
       expect((await setting.outsider.client.ok(readForecastReminder)).reminder).toBeNull();
       const place = { ...setting, projectId: setting.projectId };

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import net from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { signIn } from "../../src/features/access/contract.ts";
 import { createFunction, listFunctions } from "../../src/features/functions/contract.ts";
@@ -72,6 +75,34 @@ describeOnEngines("The platform", (stint) => {
     ]);
     const again = await organisation.owner.client.call(createFunction, { body: { ...body, name: "LANDSCAPE" } });
     expect(again.body.fields).toEqual({ name: "A function with this name already exists" });
+  });
+
+  it("turns away what is too much of one organisation, at once and with a time to come again, and serves the others", async () => {
+    const [flooding, other] = [await makeOrganisation(stint()), await makeOrganisation(stint(), "Others")];
+    const { hostname, port } = new URL(stint().url);
+    const sockets = await Promise.all(
+      Array.from({ length: 600 }, async () => {
+        const socket = net.connect(Number(port), hostname);
+        await once(socket, "connect");
+        return socket;
+      }),
+    );
+    const wanted = `GET ${listFunctions.path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\nCookie: ${flooding.owner.client.cookie}\r\n\r\n`;
+    const flood = Promise.all(
+      sockets.map((socket) => {
+        socket.write(wanted);
+        return text(socket);
+      }),
+    );
+    const calm = await Promise.all(Array.from({ length: 20 }, () => other.owner.client.call(listFunctions)));
+    const answers = await flood;
+    const served = answers.filter((answer) => answer.startsWith("HTTP/1.1 200 "));
+    const refused = answers.filter((answer) => answer.startsWith("HTTP/1.1 503 "));
+    expect(served.length + refused.length).toBe(600);
+    expect([served.length > 200, refused.length > 0]).toEqual([true, true]);
+    expect(refused.filter((answer) => !/^retry-after: 1\r$/im.test(answer) || !answer.includes('"code":"unavailable"'))).toEqual([]);
+    expect(new Set(calm.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await flooding.owner.client.call(listFunctions)).status).toBe(200);
   });
 
   it("keeps rates from people who may not see them", async () => {

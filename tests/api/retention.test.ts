@@ -98,6 +98,38 @@ describeOnEngines("Retention", (stint) => {
     expect(await counts(stint(), other.id)).toMatchObject({ entries: 1, timesheets: 1, requests: 1, audit: 1, mails: 2, run: [] });
   });
 
+  it("forgets after 70 days who was reminded, and by whom", async () => {
+    const organisation = await makeOrganisation(stint());
+    const other = await makeOrganisation(stint());
+    const days = [71, 70, 1].map(daysAgo);
+    const own = { org_id: organisation.id, user_id: organisation.owner.id };
+    const stepOf = (day: string) => ({ ...own, month: `${day.slice(0, 7)}-01`, phase: "Review", step: `first`, sent_on: day });
+    await stint().platform.database.write(organisation.id, async (transaction) => {
+      const asked = { ...own, asked_by: own.user_id, forecast_period_id: `${today.slice(0, 7)}-01` };
+      await transaction.run(db.insertInto("forecast_reminders").values(days.map((reminded_on) => ({ ...asked, reminded_on }))));
+      for (const table of ["reminder_runs", "phase_reminder_runs"] as const)
+        await transaction.run(db.insertInto(table).values(days.map((run_day) => ({ org_id: own.org_id, run_day }))));
+      await transaction.run(db.insertInto("sent_reminders").values([98, 14].map((age) => ({ ...own, week_starting: monday(age), step: "first" }))));
+      await transaction.run(db.insertInto("sent_phase_reminders").values([100, 1].map((age) => stepOf(daysAgo(age)))));
+    });
+    const theirs = { org_id: other.id, user_id: other.owner.id, asked_by: other.owner.id };
+    const asked = { ...theirs, forecast_period_id: `${today.slice(0, 7)}-01`, reminded_on: daysAgo(300) };
+    await stint().platform.database.write(other.id, (transaction) => transaction.run(db.insertInto("forecast_reminders").values(asked)));
+    await removeOldData(stint().platform, organisation.id);
+    const [forecasts, weeks, phases, sent, steps] = await stint().platform.database.read(
+      organisation.id,
+      db.selectFrom("forecast_reminders").select("reminded_on as day").orderBy("reminded_on"),
+      db.selectFrom("reminder_runs").select("run_day as day").orderBy("run_day"),
+      db.selectFrom("phase_reminder_runs").select("run_day as day").orderBy("run_day"),
+      db.selectFrom("sent_reminders").select("week_starting as day"),
+      db.selectFrom("sent_phase_reminders").select("sent_on as day"),
+    );
+    for (const kept of [forecasts, weeks, phases]) expect(kept.map(({ day }) => day)).toEqual(days.slice(1));
+    expect([sent, steps]).toEqual([[{ day: monday(14) }], [{ day: daysAgo(1) }]]);
+    const [kept] = await stint().platform.database.read(other.id, db.selectFrom("forecast_reminders").select("reminded_on"));
+    expect(kept).toHaveLength(1);
+  });
+
   it("makes people anonymous who left before then, and they cannot log in any more", async () => {
     const organisation = await makeOrganisation(stint());
     const person = await organisation.addPerson({ roles: ["booker"], name: "Lee Leaver" });
@@ -105,7 +137,12 @@ describeOnEngines("Retention", (stint) => {
     await organisation.owner.client.ok(changeSettings, { body: { compliance: { version: 1, dataRetention: 30 } } });
     await stint().engine.script(`UPDATE users SET is_active = false, updated_at = now() - interval '60 days' WHERE id = '${person.id}';
       UPDATE users SET updated_at = now() - interval '60 days' WHERE id = '${stays.id}'`);
+    const asked = [person, stays].map(({ id }) => ({ org_id: organisation.id, user_id: id, asked_by: organisation.owner.id }));
+    const rows = asked.map((row) => ({ ...row, reminded_on: today, forecast_period_id: `${today.slice(0, 7)}-01` }));
+    await stint().platform.database.write(organisation.id, (transaction) => transaction.run(db.insertInto("forecast_reminders").values(rows)));
     expect(await removeOldData(stint().platform, organisation.id)).toMatchObject({ formerPeople: 1 });
+    const [reminded] = await stint().platform.database.read(organisation.id, db.selectFrom("forecast_reminders").select("user_id"));
+    expect(reminded).toEqual([{ user_id: stays.id }]);
     const [people, logins] = await stint().platform.database.read(
       organisation.id,
       db.selectFrom("users").select(["id", "first_name", "email"]).where("org_id", "=", organisation.id),

@@ -7,7 +7,7 @@ import { timerMessages } from "../../src/features/timesheets/rules/timer.ts";
 import * as timer from "../../src/features/timesheets/timer-contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
-import { startOfWeek, weekdayName } from "../../src/shared/day.ts";
+import { addDays, startOfWeek, weekdayName } from "../../src/shared/day.ts";
 import { civilAt } from "../../src/shared/zone.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
@@ -145,12 +145,13 @@ describeOnEngines("One's own time by the clock", (stint) => {
       expect((await client.ok(timer.stopTimer, { body: { version: version + 2 } })).booked.length).toBeGreaterThan(0);
     });
 
-    it("that nobody stopped for days counts 24 hours, and says so", async () => {
+    it("that nobody stopped for days counts 24 hours, on each of the two days they lie in, and says so", async () => {
       const place = await team(stint());
-      const { version } = await startAgo(place, 3 * 1440);
+      const { version, day, minute: from } = await startAgo(place, 3 * 1440);
       expect((await place.client.ok(timer.readTimer)).timer).toMatchObject({ isCapped: true, elapsedSeconds: 86_400 });
       const stopped = await place.client.ok(timer.stopTimer, { body: { version } });
       expect([stopped.isCapped, Math.round(stopped.booked.reduce((total, { hours }) => total + hours, 0))]).toEqual([true, 24]);
+      expect(stopped.booked.map((each) => each.day)).toEqual(from === 0 ? [day] : [day, addDays(day, 1)]);
     });
 
     it("starts on projects that take time, at a time within the last 12 hours, and can be given up", async () => {

@@ -1,6 +1,7 @@
 import { readPlanner, saveAllocation, type Planner } from "../../src/features/allocations/contract.ts";
 import { conflictsOf, entryKey, planOf, settleConflicts, type CellChange } from "../../src/features/allocations/rules/plan.ts";
 import { randomOf, type Random } from "../../src/demo/random.ts";
+import { newId } from "../../src/server/ids.ts";
 import { daysBetween, isWeekend } from "../../src/shared/day.ts";
 import { makeAllocationMonth, type AllocationMonth } from "../support/allocation-month.ts";
 import type { Client } from "../support/client.ts";
@@ -22,7 +23,7 @@ interface Ledger {
  * its own; what stands in the end is exactly what they made of the month in that order; no version is skipped. `found` counts what is otherwise.
  */
 export async function run({ rounds = 1_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround(template, "2026-11-21");
+  const ground = await openGround({ template, log, today: "2026-11-21" });
   const ledger: Ledger = { saved: new Map(), told: [] };
   const counts: Record<string, number> = {};
   try {
@@ -34,12 +35,12 @@ export async function run({ rounds = 1_000, seed, log, template }: CampaignOptio
       const random = randomOf(seed, one);
       while (left > 0) {
         left -= 1;
-        const outcome = await plan({ client, place, random, ledger });
+        const outcome = await plan({ client, place, random, ledger, counts });
         counts[outcome] = (counts[outcome] ?? 0) + 1;
       }
     };
     await Promise.all(clients.map(work));
-    judge(ledger, await read(place.allocator.client, place));
+    judge(ledger, await read(place.allocator.client, place, counts));
   } finally {
     await ground.stop();
   }
@@ -48,18 +49,33 @@ export async function run({ rounds = 1_000, seed, log, template }: CampaignOptio
   return { tried: rounds, found: ledger.told.length };
 }
 
-const read = (client: Client, place: AllocationMonth): Promise<Planner> => client.ok(readPlanner, { query: { functionId: place.design.id, month } });
+const read = (client: Client, place: AllocationMonth, counts: Record<string, number>): Promise<Planner> =>
+  sentAgain(() => client.ok(readPlanner, { query: { functionId: place.design.id, month } }), counts);
+
+/** Sends what a connection lost as the browser does: the same once more, with the same key. Counted; lost three times over it fails. */
+async function sentAgain<T>(send: () => Promise<T>, counts: Record<string, number>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const isLost = error instanceof TypeError && error.message === "fetch failed";
+      if (!isLost || tries === 3) throw error;
+      counts["sent again"] = (counts["sent again"] ?? 0) + 1;
+    }
+  }
+}
 
 interface Turn {
   readonly client: Client;
   readonly place: AllocationMonth;
   readonly random: Random;
   readonly ledger: Ledger;
+  readonly counts: Record<string, number>;
 }
 
 /** One allocator's turn: from opening the month to the acknowledged save, however often others come first. */
-async function plan({ client, place, random, ledger }: Turn): Promise<string> {
-  let now = await read(client, place);
+async function plan({ client, place, random, ledger, counts }: Turn): Promise<string> {
+  let now = await read(client, place, counts);
   const painted = Array.from({ length: random.whole(1, 12) }, (): CellChange => {
     const cell = {
       userId: random.whole(0, 1) === 0 ? place.ann.id : place.ben.id,
@@ -76,10 +92,9 @@ async function plan({ client, place, random, ledger }: Turn): Promise<string> {
     changes = [...settled.changes.values()];
     const cells = changes.map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
     const status = now.status === "submitted" || random.whole(0, 9) === 0 ? ("submitted" as const) : ("draft" as const);
-    const answer = await client.call(saveAllocation, {
-      params: { functionId: place.design.id, month },
-      body: { status, version: now.version, cells },
-    });
+    const key = { "idempotency-key": newId() };
+    const input = { params: { functionId: place.design.id, month }, body: { status, version: now.version, cells } };
+    const answer = await sentAgain(() => client.call(saveAllocation, input, key), counts);
     if (answer.status === 200) {
       if (ledger.saved.has(answer.body.version)) ledger.told.push(`version ${answer.body.version} was given to two saves`);
       ledger.saved.set(answer.body.version, changes);
@@ -91,7 +106,7 @@ async function plan({ client, place, random, ledger }: Turn): Promise<string> {
       ledger.told.push("a save was refused two hundred times");
       return "given up";
     }
-    now = await read(client, place);
+    now = await read(client, place, counts);
   }
 }
 

@@ -41,7 +41,7 @@ interface Scene {
  * stands in the end. `found` counts what is otherwise.
  */
 export async function run({ rounds = 10_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround(template);
+  const ground = await openGround({ template, log });
   const ledger: Ledger = { sent: new Map(), saved: new Map(), newest: new Map(), hasActive: false, told: [] };
   const counts: Record<string, number> = {};
   try {

@@ -35,7 +35,7 @@ interface Turn {
  * acknowledged freeze is kept, once. `found` counts what is otherwise.
  */
 export async function run({ rounds = 1_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround(template);
+  const ground = await openGround({ template, log });
   const ledger: Ledger = { saved: new Map(), freezes: new Map(), counts: {}, told: [] };
   try {
     const setting = await makeForecasting(ground);

@@ -348,7 +348,7 @@ async function compare(database: Database, orgId: string, log: (line: string) =>
 
 /** `npm run campaign rollups`. */
 export async function run({ rounds = 10_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround(template);
+  const ground = await openGround({ template, log });
   try {
     return { tried: rounds, found: await storm(ground, rounds, seed, log) };
   } finally {

@@ -187,7 +187,7 @@ async function seen({ owner, monday, requestId }: World) {
  * against the readings' table. `rounds` is the number of walks of up to 25 actions; `found` is 1 when one of them went astray.
  */
 export async function run({ rounds = 2_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround(template);
+  const ground = await openGround({ template, log });
   try {
     const organisation = await makeOrganisation(ground);
     const manager = await organisation.addPerson({ roles: ["manager"], name: "Mara Manager" });

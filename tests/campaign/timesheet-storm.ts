@@ -27,7 +27,7 @@ interface Ledger {
  * that were acknowledged have each a version of their own; the last one of them is what stands in the end. `found` counts what is otherwise.
  */
 export async function run({ rounds = 20_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround(template);
+  const ground = await openGround({ template, log });
   const ledger: Ledger = { sent: new Map(), saved: new Map(), told: [] };
   const counts: Record<string, number> = {};
   try {

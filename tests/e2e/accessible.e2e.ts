@@ -78,6 +78,7 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/allocations/$tab", address: "/allocations/planner" },
     { route: "/allocations/$tab", address: "/allocations/calendar" },
     { route: "/allocations/calendar/$periodId", address: `/allocations/calendar/${month}` },
+    { route: "/everyone" },
     { route: "/allocations/review" },
     { route: "/allocations/review", address: "/allocations/planner", reach: toReview },
   ],

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
-import { cell, type } from "./support/month.ts";
+import { cleared, noActiveProfile, noActiveProfileTitle } from "../../src/features/forecasts/rules/messages.ts";
+import { activateProject, cell, type } from "./support/month.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
@@ -26,6 +27,15 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await nadia.getByText("Quarter", { exact: true }).click();
     await expect(nadia).toHaveURL(/months=3/);
     await expect(badges(nadia, "Not submitted")).toHaveCount(3);
+    const first = hours(nadia, /^Principal$/, "Dec 2026").first();
+    await type(nadia, first, "3.5");
+    const giveUp = nadia.getByRole("dialog", { name: "Give up your changes?" });
+    await nadia.getByRole("button", { name: "Cancel" }).click();
+    await giveUp.getByRole("button", { name: "Cancel" }).click();
+    await expect(first).toContainText("3.5");
+    await nadia.getByRole("button", { name: "Cancel" }).click();
+    await giveUp.getByRole("button", { name: "Give up changes" }).click();
+    await expect(first).not.toContainText("3.5");
     await nadia.getByRole("button", { name: "Budget" }).click();
     await expect(nadia.getByText("On budget")).toBeVisible();
     await nadia.getByRole("button", { name: "Submit Draft" }).click();
@@ -94,6 +104,30 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await nadia.getByRole("button", { name: "Submit Draft" }).click();
     await expect(nadia.getByText(draftSaved)).toBeVisible();
     await expect(cell(admin.getByRole("grid"), /^Principal$/, "Hours").first()).toContainText("12");
+  });
+
+  await test.step("a draft that was never frozen is cleared, the others stay", async () => {
+    await nadia.getByRole("button", { name: "Clear" }).click();
+    const dialog = nadia.getByRole("dialog", { name: "Clear this draft?" });
+    await expect(dialog.getByText(/February 2027: .* hours will be removed/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Clear draft" }).click();
+    await expect(nadia.getByText(cleared)).toBeVisible();
+    await expect(badges(nadia, "Not submitted")).toHaveCount(1);
+    await expect(badges(nadia, "Draft")).toHaveCount(1);
+    await expect(badges(nadia, "Frozen")).toHaveCount(1);
+  });
+
+  await test.step("a project without an active budget says so instead of filling nothing in", async () => {
+    await admin.goto("/projects");
+    await admin.getByRole("cell", { name: "HRB" }).click();
+    await activateProject(admin);
+    const harbour = await nadia.getByLabel("Project").locator("option", { hasText: "HRB" }).getAttribute("value");
+    await nadia.getByLabel("Project").selectOption(harbour);
+    await nadia.getByRole("button", { name: "Budget" }).click();
+    const dialog = nadia.getByRole("dialog", { name: noActiveProfileTitle });
+    await expect(dialog.getByText(noActiveProfile)).toBeVisible();
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect(dialog).toBeHidden();
   });
   expect(browserComplaints()).toEqual([]);
 });

@@ -64,6 +64,7 @@ test("every specified route answers, and leads where the table says", async ({ b
     "/allocations": "/allocations/planner",
     "/allocations/calendar": "/allocations/calendar",
     "/allocations/review": "/allocations/review",
+    "/everyone": "/everyone",
     "/allocations/calendar/2026-12": "/allocations/calendar/2026-12",
     "/reports": "/reports",
     "/manager": "/manager",

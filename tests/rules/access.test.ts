@@ -75,7 +75,9 @@ describe("Access", () => {
     const form = { email: "a@b.example", roleCodes: ["booker"], functionId: null, costTierId: null, billable: false };
     expect(checkInvitation(form)).toEqual({});
     expect(Object.keys(checkInvitation({ ...form, email: "a@b", roleCodes: [], billable: true }))).toEqual(["email", "roleCodes", "billable"]);
-    expect([isEmail("a b@c.d"), isEmail("a@b.c"), isEmail("@b.c")]).toEqual([false, true, false]);
+    expect([isEmail("a b@c.d"), isEmail("a@b.c"), isEmail("@b.c"), isEmail("zoë.o'hara+x@büro.example")]).toEqual([false, true, false, true]);
+    // Each would be something else than one address in the header of a letter.
+    expect(["a,b@c.d", "a@b.c,d", "a<b@c.d", "a@b.c>", "a;b@c.d", "a:b@c.d", '"a@b.c', "a@b.c(d", "a\u0000@b.c"].filter(isEmail)).toEqual([]);
   });
 });
 

@@ -3,7 +3,6 @@ import { changedLength, monthsFault } from "../../src/features/projects/rules/le
 import { changedFields, changeRefusal, checkProjectChange, idDifference, mayEditProject } from "../../src/features/projects/rules/project-change.ts";
 import { checkProjectDraft, startDateOf, startYears, tidyCode, type ProjectDraft } from "../../src/features/projects/rules/project-draft.ts";
 import { monthIndex, progressShare, progressText, projectMonths } from "../../src/features/projects/rules/project-progress.ts";
-import { matchesSearch } from "../../src/features/projects/rules/project-search.ts";
 import { isLocked, mayChangeStatus, projectStatuses, statusChoices, statusWarning } from "../../src/features/projects/rules/project-status.ts";
 
 const draft: ProjectDraft = {
@@ -170,17 +169,12 @@ describe("progress of a project", () => {
   });
 });
 
-describe("length and search", () => {
+describe("length", () => {
   test("months above 0, and never below one month in all", () => {
     expect(monthsFault(12, "extend", 0)).toBe("Number of months must be greater than 0");
     expect(monthsFault(12, "extend", null)).toBe("Number of months must be greater than 0");
     expect(monthsFault(12, "shorten", 12)).toBe("Project duration cannot be less than 1 month");
     expect(monthsFault(12, "shorten", 11)).toBeNull();
     expect(changedLength(12, "shorten", 2)).toBe(10);
-  });
-  test("search matches name or code, whatever the case", () => {
-    const project = { name: "Kiln Works Housing", code: "KLN" };
-    expect(["kiln", "WORKS", "kln", " ", "Kl"].every((text) => matchesSearch(project, text))).toBe(true);
-    expect(matchesSearch(project, "quay")).toBe(false);
   });
 });

@@ -44,14 +44,18 @@ export class Client {
   }
 
   /** Calls an endpoint, whatever it answers. */
-  async call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}): Promise<Answer<Output<E> & ErrorBody>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: Partial<Input<E>> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Output<E> & ErrorBody>> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(input.query ?? {})) {
       if (value !== undefined && value !== null) search.set(name, String(value));
     }
     const query = search.size === 0 ? "" : `?${search.toString()}`;
     const path = fillPath(endpoint.path, input.params ?? {}) + query;
-    return (await this.send(endpoint.method, path, endpoint.method === "GET" ? undefined : input.body)) as Answer<Output<E> & ErrorBody>;
+    return (await this.send(endpoint.method, path, endpoint.method === "GET" ? undefined : input.body, headers)) as Answer<Output<E> & ErrorBody>;
   }
 
   /** Calls an endpoint that must succeed. */

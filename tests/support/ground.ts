@@ -6,27 +6,40 @@ import { routesByFeature } from "../../src/routes.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createServer } from "../../src/server/http/server.ts";
 import { openPlatform } from "../../src/server/start.ts";
+import type { Client } from "./client.ts";
+import { PatientClient, Repeats } from "./patient-client.ts";
 import type { Stint } from "./stint.ts";
 
 const migrations = path.join(import.meta.dirname, "../../db/migrations");
 
 /** A server of the product in this process, for campaigns that run without the test runner. */
-export interface Ground extends Pick<Stint, "url" | "platform"> {
+export interface Ground extends Pick<Stint, "url" | "platform" | "engine"> {
+  /** People of a campaign wait where the product's browser would; how often is said when the ground stops. */
+  readonly clientOf: (url: string, cookie: string) => Client;
   stop(): Promise<void>;
 }
 
-/** Starts it on the embedded database of a folder that is deleted afterwards: a copy of `template`, or an empty one. `today` stops its calendar. */
-export async function openGround(template: string | undefined, today?: string): Promise<Ground> {
+interface GroundOptions extends Pick<CampaignOptions, "template" | "log"> {
+  /** The day its calendar stops at. */
+  readonly today?: string;
+}
+
+/** Starts it on the embedded database of a folder that is deleted afterwards: a copy of `template`, or an empty one. */
+export async function openGround({ template, log, today }: GroundOptions): Promise<Ground> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-ground-"));
   const data = path.join(folder, "data");
   if (template !== undefined) fs.cpSync(template, data, { recursive: true });
   const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", DEMO: "0", DATA_DIR: data, ...(today === undefined ? {} : { TODAY: today }) });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
   const server = await createServer(platform, routesByFeature, authenticate, null);
+  const repeats = new Repeats();
   return {
+    clientOf: (url, cookie) => new PatientClient(url, cookie, repeats),
     url: await server.listen({ host: "127.0.0.1", port: 0 }),
     platform,
+    engine,
     stop: async () => {
+      if (repeats.words() !== "") log(repeats.words());
       await server.close();
       await engine.close();
       fs.rmSync(folder, { recursive: true, force: true });
@@ -39,5 +52,5 @@ export interface CampaignOptions {
   readonly rounds?: number | undefined;
   readonly seed: number;
   readonly log: (line: string) => void;
-  readonly template?: string;
+  readonly template?: string | undefined;
 }

@@ -41,8 +41,13 @@ export interface TestOrganisation {
   addFunction(name: string, rates: readonly number[], allocatorIds?: readonly string[]): Promise<TestFunction>;
 }
 
+interface TestPlace extends Pick<Stint, "url" | "platform"> {
+  /** Makes a client for a session; a plain one where it is left out. */
+  readonly clientOf?: (url: string, cookie: string) => Client;
+}
+
 /** Makes an organisation; people get sessions without going through the sign-in. */
-export async function makeOrganisation(stint: Pick<Stint, "url" | "platform">, name = "Testing Ltd"): Promise<TestOrganisation> {
+export async function makeOrganisation(stint: TestPlace, name = "Testing Ltd"): Promise<TestOrganisation> {
   const { database } = stint.platform;
   const mark = newId().slice(-12);
   const owner = { email: `owner-${mark}@test.example`, firstName: "Olive", lastName: "Owner", password: testPassword };
@@ -55,7 +60,7 @@ export async function makeOrganisation(stint: Pick<Stint, "url" | "platform">, n
   });
   const session = async (userId: string): Promise<Client> => {
     const cookie = await database.write(orgId, (transaction) => beginSession(transaction, orgId, userId, "test"));
-    return new Client(stint.url, `__Host-stint=${cookie}`);
+    return (stint.clientOf ?? ((...parts) => new Client(...parts)))(stint.url, `__Host-stint=${cookie}`);
   };
   return {
     id: orgId,

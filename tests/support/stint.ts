@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { authenticate } from "../../src/features/access/server/session.ts";
+import { readCalendar } from "../../src/features/timesheets/server/read-calendar.ts";
 import { standingSessions } from "../../src/features/access/server/standing-session-queries.ts";
 import { routesByFeature } from "../../src/routes.ts";
 import { createClock } from "../../src/server/clock.ts";
@@ -10,6 +11,7 @@ import { readConfig } from "../../src/server/config.ts";
 import { openEmbedded } from "../../src/server/database/embedded/open-embedded.ts";
 import type { Engine } from "../../src/server/database/engine.ts";
 import { openPostgresql } from "../../src/server/database/postgresql.ts";
+import { mountCalendar } from "../../src/server/http/calendar.ts";
 import { mountEvents } from "../../src/server/http/event-stream.ts";
 import { mountHealth } from "../../src/server/http/health.ts";
 import { createServer } from "../../src/server/http/server.ts";
@@ -96,6 +98,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   const server = await createServer(platform, routesByFeature, authenticate, options.pages ?? null);
   mountHealth(server, engine);
   mountEvents(server, platform, live.feed, authenticate);
+  mountCalendar(server, platform, readCalendar);
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,

@@ -197,6 +197,9 @@ describe("The form of a month", () => {
       ["a", 12],
       ["b", 3],
     ]);
+    // A cell emptied here stays empty, whatever stands in it elsewhere.
+    const emptied = afterRead(typed(clean, "a", 0), reading(newer), new Set()).states.get(period.month)!;
+    expect([...settled(emptied, "merge").draft.hours]).toEqual([]);
     expect(
       [settled(told, "theirs"), settled(told, "mine")].map(({ draft }) => [draft.base.version, draft.hours.get("a"), draft.hours.get("b")]),
     ).toEqual([

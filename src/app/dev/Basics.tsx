@@ -28,6 +28,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
+import { SearchSelect } from "../../ui/SearchSelect.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
 import { Switch } from "../../ui/Switch.tsx";
@@ -146,6 +147,19 @@ function Fields() {
               { value: "01", label: "January" },
               { value: "02", label: "February" },
             ]}
+          />
+        </Field>
+        <Field label="Person" className="span-3">
+          <SearchSelect
+            chosen=""
+            placeholder="All"
+            options={[
+              { value: "1", label: "Ada Able" },
+              { value: "2", label: "Bo Booker" },
+            ]}
+            left={212}
+            onType={() => undefined}
+            onValueChange={() => undefined}
           />
         </Field>
         <Field label="Length in months" className="span-3" hint="Changes through Extend and Shorten.">

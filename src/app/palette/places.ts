@@ -23,6 +23,7 @@ const underDashboard: readonly NavigationItem[] = [
 const further: readonly NavigationItem[] = [
   { label: "Forecast Calendar", to: "/forecasts/calendar", roles: forecastRoles },
   { label: "Allocation Calendar", to: "/allocations/calendar" },
+  { label: "Everyone", to: "/everyone" },
   { label: "My Holidays", to: "/my-time/holidays" },
   { label: "Reset Password", to: "/account/password" },
 ];

@@ -3,7 +3,6 @@ import { holdsOneOf, isAdmin, projectRoles } from "../../shared/role.ts";
 import { listDashboardProjects } from "../../features/analytics/contract.ts";
 import { listTimesheets } from "../../features/manager/contract.ts";
 import { pagePeople } from "../../features/people/person-contract.ts";
-import { listProjects } from "../../features/projects/contract.ts";
 import { freshFor, useRead } from "../../web/data.ts";
 import { useSettled } from "../../web/use-settled.ts";
 import { useViewer } from "../../web/viewer.ts";
@@ -29,12 +28,11 @@ interface Part {
   readonly loading: boolean;
 }
 
+/** Every project but archived ones, by its code and name alone. */
 function useProjects(roles: readonly string[]): Part {
   const mayOpen = holdsOneOf(roles, projectRoles);
-  const own = useRead(listProjects, {}, { enabled: mayOpen });
-  const named = useRead(listDashboardProjects, {}, { enabled: !mayOpen });
-  const projects = mayOpen ? own.data?.projects : named.data?.projects;
-  return { places: (projects ?? []).map((project) => projectPlace(project, mayOpen)), loading: own.isLoading || named.isLoading };
+  const read = useRead(listDashboardProjects);
+  return { places: (read.data?.projects ?? []).map((project) => projectPlace(project, mayOpen)), loading: read.isLoading };
 }
 
 /** People found by the words typed, else those opened lately: for admins, in the list of people. */

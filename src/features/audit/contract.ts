@@ -78,7 +78,6 @@ export const readAuditFrame = endpoint({
   summary: "What the audit log can be filtered by, how long it is kept, its newest seal and the last check",
   access: adminRoles,
   output: z.strictObject({
-    people: z.array(z.strictObject({ id: Id, name: z.string() })),
     actions: z.array(z.string()),
     types: z.array(z.string()),
     daysKept: z.int(),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text, Version } from "../../shared/contract.ts";
 import { forecastRoles, projectRoles } from "../../shared/role.ts";
+import { projectOrders } from "./rules/project-order.ts";
 import { projectStatuses } from "./rules/project-status.ts";
 
 const Status = z.enum(projectStatuses);
@@ -36,6 +37,31 @@ export const Project = z.strictObject({
 });
 export type Project = z.infer<typeof Project>;
 
+/** How many projects a page of the list holds, unless said. */
+export const projectsOnAPage = 100;
+
+const Names = z.array(z.string()).check(z.maxLength(20));
+
+/** A project in the list; of what it counts, up to 20 names in their order. */
+export const ListedProject = z.strictObject({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  code: z.string(),
+  statusCode: Status,
+  statusLabel: z.string(),
+  startDate: z.string(),
+  projectLengthMonths: z.int(),
+  forecastProgress: z.string(),
+  profilesCount: z.int(),
+  functionsCount: z.int(),
+  forecastersCount: z.int(),
+  profileNames: Names,
+  functionNames: Names,
+  forecasterNames: Names,
+});
+export type ListedProject = z.infer<typeof ListedProject>;
+
 const Named = z.strictObject({ id: Id, name: z.string() });
 
 /** One project with the names behind its ids, people and functions that are no longer active among them. */
@@ -65,9 +91,29 @@ const ofProject = z.strictObject({ projectId: Id });
 export const listProjects = endpoint({
   method: "GET",
   path: "/api/projects",
-  summary: "Projects of the organisation, newest first; internal ones are absent",
+  summary: "Projects found by name or code and by status: a page of them, newest first unless ordered otherwise; internal ones are absent",
   access: projectRoles,
-  output: z.strictObject({ projects: z.array(Project) }),
+  query: z.strictObject({
+    /** Contained in the name or the code, whatever the case. */
+    search: z.optional(text(200)),
+    /** Without one all that are not archived. */
+    status: z.optional(Status),
+    sort: z.optional(z.enum(projectOrders)),
+    direction: z.optional(z.enum(["ascending", "descending"])),
+    /** Where the page before ended: its `next`. */
+    after: z.optional(text(600)),
+    /** How many a page holds, up to 500; 100 unless said. */
+    most: z.optional(z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/))),
+  }),
+  output: z.strictObject({
+    projects: z.array(ListedProject),
+    /** How many are found. */
+    total: z.int(),
+    /** How many there are, archived ones among them. */
+    all: z.int(),
+    /** Where the next page begins; null on the last one. */
+    next: z.nullable(z.string()),
+  }),
   failure: "Failed to fetch projects",
 });
 

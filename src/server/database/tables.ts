@@ -44,6 +44,16 @@ export interface AllocationEntriesTable {
   created_by: string | null;
 }
 
+export interface AllocationRemindersTable {
+  org_id: string;
+  user_id: string;
+  reminded_on: string;
+  forecast_period: string;
+  asked_by: string;
+  created_at: Generated<string>;
+  dismissed_at: string | null;
+}
+
 export interface AllocationResubmissionsTable {
   org_id: string;
   id: string;
@@ -153,6 +163,14 @@ export interface BudgetProfilesTable {
   updated_at: Generated<string>;
   created_by: string | null;
   updated_by: string | null;
+}
+
+export interface CalendarLinksTable {
+  org_id: string;
+  user_id: string;
+  token_hash: string;
+  created_at: Generated<string>;
+  last_read_at: string | null;
 }
 
 export interface CharacteristicOptionsTable {
@@ -847,6 +865,8 @@ export interface ProjectsTable {
   updated_at: Generated<string>;
   created_by: string | null;
   updated_by: string | null;
+  name_key: ColumnType<string | null, never, never>;
+  code_key: ColumnType<string | null, never, never>;
 }
 
 export interface RecoveryCodesTable {
@@ -1078,6 +1098,7 @@ export interface Tables {
   actual_hour_facts: ActualHourFactsTable;
   allocated_hour_facts: AllocatedHourFactsTable;
   allocation_entries: AllocationEntriesTable;
+  allocation_reminders: AllocationRemindersTable;
   allocation_resubmissions: AllocationResubmissionsTable;
   allocation_statuses: AllocationStatusesTable;
   audit_cuts: AuditCutsTable;
@@ -1089,6 +1110,7 @@ export interface Tables {
   budget_profile_months: BudgetProfileMonthsTable;
   budget_profile_statuses: BudgetProfileStatusesTable;
   budget_profiles: BudgetProfilesTable;
+  calendar_links: CalendarLinksTable;
   characteristic_options: CharacteristicOptionsTable;
   characteristic_types: CharacteristicTypesTable;
   characteristics: CharacteristicsTable;

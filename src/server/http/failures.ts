@@ -29,7 +29,8 @@ function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
 /** Answers a failed call with the one error body, and records faults with the request's id. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint | null): void {
   const refusal = refusalOf(error, endpoint);
-  if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
+  if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
+  else if (refusal.status >= 500) request.log.warn({ refused: refusal.code, status: refusal.status }, "request refused");
   else request.log.info({ refused: refusal.code, status: refusal.status }, "request refused");
   // What failed has begun no session.
   if (refusal.status >= 500) void reply.removeHeader("set-cookie");

@@ -24,6 +24,8 @@ async function mountFiles(server: FastifyInstance, folder: string): Promise<stri
     index: false,
     preCompressed: true,
     wildcard: true,
+    // A folder is no file: it is answered like any other path, also to clients that take nothing compressed.
+    allowedPath: (asked) => !asked.endsWith("/"),
     cacheControl: false,
     setHeaders: (response, file) => {
       void response.header("cache-control", file.includes(`${path.sep}assets${path.sep}`) ? "public, max-age=31536000, immutable" : "no-cache");

@@ -4,13 +4,15 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { safeParse } from "zod/v4/core";
 import type { Endpoint } from "../../shared/contract.ts";
 import { newId } from "../ids.ts";
-import { forbidden } from "../refusal.ts";
+import { forbidden, unavailable } from "../refusal.ts";
 import { authorise, type Authenticate } from "./authorise.ts";
 import { answerBrokenBytes, answerExpectations, strictHeaders } from "./broken-requests.ts";
+import { calendarOperation } from "./calendar.ts";
 import { mountDocs } from "./docs/mount.ts";
 import { eventOperation } from "./event-operation.ts";
 import { FileAnswer, sendFile } from "./file-answer.ts";
 import { answerFailure } from "./failures.ts";
+import { FairTurns } from "./fair-turns.ts";
 import { setHeaders } from "./headers.ts";
 import { parseInputs } from "./inputs.ts";
 import { readKey, requestHash, type KeyedCall } from "./idempotency.ts";
@@ -22,6 +24,18 @@ import { cookieName, readClaim, writeClaim } from "./session-cookie.ts";
 
 /** 1 MiB: the largest body of a call. A planner save of 300 people x 31 days stays below it. */
 const bodyLimit = 1_048_576;
+
+/**
+ * More calls at once than this win nothing on one processor and a database's few connections; they only make each other wait. Behind them
+ * stand as many as are answered within about a second; one more is refused at once, and comes again after the wait it is told.
+ */
+const turnLimits = { atOnce: 16, atOnceEach: 12, waiting: 1_000, waitingEach: 250 } as const;
+
+/**
+ * 130 seconds an idle connection stays open. Who closes first must be the one who sends: a proxy that uses a connection which the server is just
+ * closing gets a reset, and may not send a write again by itself. Longer than the usual proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s).
+ */
+const idleConnection = 130_000;
 
 /** The HTTP server over every feature's routes, by the feature's title, and the folder of built pages; it does not listen yet. */
 export async function createServer(
@@ -37,7 +51,7 @@ export async function createServer(
     bodyLimit,
     // Slow or silent clients may not hold a connection for ever.
     requestTimeout: 30_000,
-    keepAliveTimeout: 20_000,
+    keepAliveTimeout: idleConnection,
     forceCloseConnections: "idle",
     trustProxy: platform.config.publicUrl.startsWith("https://") ? "loopback" : false,
     routerOptions: { maxParamLength: 200 },
@@ -52,35 +66,51 @@ export async function createServer(
   setHeaders(server, platform.config);
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
   const once = onceEach(platform.database);
-  for (const route of Object.values(features).flat()) mount(server, platform, route, authenticate, once);
+  const turns = new FairTurns(turnLimits);
+  for (const route of Object.values(features).flat()) mount(server, route, { platform, authenticate, once, turns });
   const cookieHere = cookieName(platform.config.secureCookies);
-  mountDocs(server, () => openApiOf(features, [eventOperation], cookieHere), platform.config.publicUrl, cookieHere);
+  mountDocs(server, () => openApiOf(features, [eventOperation, calendarOperation], cookieHere), platform.config.publicUrl, cookieHere);
   await mountPages(server, pages);
   return server;
 }
 
-function mount(server: FastifyInstance, platform: Platform, route: Route, authenticate: Authenticate, once: Once): void {
+interface Kernel {
+  readonly platform: Platform;
+  readonly authenticate: Authenticate;
+  readonly once: Once;
+  readonly turns: FairTurns;
+}
+
+function mount(server: FastifyInstance, route: Route, { platform, authenticate, once, turns }: Kernel): void {
   const { endpoint } = route;
+  // As the cookie claims it, unchecked: whoever invents organisations is still held by the limits for all of them.
+  const groupOf = (request: FastifyRequest): string => readClaim(request, platform.config.secureCookies)?.orgId ?? "";
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    refuseForeignOrigin(request, platform);
+    const actor = endpoint.access === "public" ? null : await authorise(platform, endpoint.access, request, authenticate);
+    const inputs = parseInputs(endpoint, request);
+    void reply.header("cache-control", "no-store");
+    const exchange = exchangeOf(platform, request, reply);
+    const made = async (keyed: KeyedCall | null): Promise<unknown> => {
+      const body = await route.handle(inputs, platform, exchange, actor && { actor, keyed });
+      if (body instanceof FileAnswer) return sendFile(reply, body);
+      return platform.config.checkAnswers ? checked(endpoint, body) : body;
+    };
+    const key = actor === null || endpoint.method === "GET" ? null : readKey(request.headers["idempotency-key"]);
+    if (key === null || actor === null) return made(null);
+    const path = request.url.split("?")[0] ?? "";
+    return once({ orgId: actor.orgId, userId: actor.id, key, requestHash: requestHash(endpoint.method, path, inputs) }, made, reply);
+  };
   server.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
     errorHandler: (error, request, reply) => answerFailure(error, request, reply, endpoint),
-    handler: async (request, reply) => {
-      refuseForeignOrigin(request, platform);
-      const actor = endpoint.access === "public" ? null : await authorise(platform, endpoint.access, request, authenticate);
-      const inputs = parseInputs(endpoint, request);
-      void reply.header("cache-control", "no-store");
-      const exchange = exchangeOf(platform, request, reply);
-      const answer = async (keyed: KeyedCall | null): Promise<unknown> => {
-        const made = await route.handle(inputs, platform, exchange, actor && { actor, keyed });
-        if (made instanceof FileAnswer) return sendFile(reply, made);
-        return platform.config.checkAnswers ? checked(endpoint, made) : made;
-      };
-      const key = actor === null || endpoint.method === "GET" ? null : readKey(request.headers["idempotency-key"]);
-      if (key === null || actor === null) return answer(null);
-      const path = request.url.split("?")[0] ?? "";
-      return once({ orgId: actor.orgId, userId: actor.id, key, requestHash: requestHash(endpoint.method, path, inputs) }, answer, reply);
+    // Before the body is read.
+    onRequest: async (request) => {
+      if (turns.isFull(groupOf(request))) throw unavailable("Too many requests at this moment. Please try again.", 1);
     },
+    // After it is: whoever sends slowly takes nobody's turn.
+    handler: (request, reply) => turns.run(groupOf(request), () => answer(request, reply)),
   });
 }
 

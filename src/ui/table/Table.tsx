@@ -38,13 +38,15 @@ export interface TableProps<Row> {
   readonly dense?: boolean | undefined;
   readonly rowClass?: ((row: Row) => string | undefined) | undefined;
   /** The rows are the first of many, in their order already: how many there are, and how to get the next ones. */
-  readonly partOf?: Part | undefined;
+  readonly partOf?: Part<Row> | undefined;
 }
 
-interface Part {
+interface Part<Row> {
   readonly total: number;
   readonly onMore: () => void;
   readonly pending: boolean;
+  /** All of them, for the export; without it the export holds the rows that are here. */
+  readonly readAll?: (() => Promise<readonly Row[]>) | undefined;
 }
 
 /** So many rows are drawn at first, and so many more each time. */
@@ -75,7 +77,7 @@ export function Table<Row>({
   const [most, setMost] = useState(PAGE);
   // What is a part of many came in its order, and all of it is drawn.
   const sorted = partOf ? rows : ordered(rows, columns, order);
-  const part = partOf ?? { total: sorted.length, onMore: () => setMost(most + PAGE), pending: false };
+  const part: Part<Row> = partOf ?? { total: sorted.length, onMore: () => setMost(most + PAGE), pending: false };
   const drawn = sorted.slice(0, partOf ? sorted.length : most);
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = useRowKeys(body);
@@ -113,7 +115,9 @@ export function Table<Row>({
         shown={drawn.length}
         onMore={part.onMore}
         pending={part.pending}
-        onExport={exportAs === undefined ? undefined : () => saveCsv(exportAs, exportedRows(columns, sorted))}
+        onExport={
+          exportAs === undefined ? undefined : async () => saveCsv(exportAs, exportedRows(columns, part.readAll ? await part.readAll() : sorted))
+        }
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "../Button.tsx";
 
 export interface TableFootProps {
@@ -10,11 +10,13 @@ export interface TableFootProps {
   readonly onMore: () => void;
   /** More rows are on their way. */
   readonly pending?: boolean | undefined;
-  readonly onExport: (() => void) | undefined;
+  /** Fails when the rows cannot be had, which is told. */
+  readonly onExport: (() => Promise<void>) | undefined;
 }
 
 /** Under a table: how many, more of them, and a file of them all. */
 export function TableFoot({ count, all, shown, onMore, pending, onExport }: TableFootProps) {
+  const [exporting, setExporting] = useState<"no" | "yes" | "failed">("no");
   const hasMore = all > shown;
   if (count === undefined && !hasMore && !onExport) return null;
   return (
@@ -28,8 +30,21 @@ export function TableFoot({ count, all, shown, onMore, pending, onExport }: Tabl
           Show more
         </Button>
       )}
+      {exporting === "failed" && <p role="alert">The rows could not be read, and nothing was saved. Try again.</p>}
       {onExport && (
-        <Button small variant="ghost" icon={Download} onClick={onExport}>
+        <Button
+          small
+          variant="ghost"
+          icon={Download}
+          pending={exporting === "yes"}
+          onClick={() => {
+            setExporting("yes");
+            onExport().then(
+              () => setExporting("no"),
+              () => setExporting("failed"),
+            );
+          }}
+        >
           Export
         </Button>
       )}

@@ -5,7 +5,10 @@ interface RowKeys {
   readonly onFocus: (event: FocusEvent) => void;
 }
 
-/** Arrows, J and K, Home and End walk the focusable rows of a table's body; Tab returns to the row last visited. */
+/**
+ * Arrows, J and K, Home and End walk the focusable rows of a table's body; Tab returns to the row last visited, and goes on to what in it has
+ * `data-row-stop`: rows that are not visited hold no stops of their own.
+ */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): RowKeys {
   const rows = () => [...(body.current?.rows ?? [])].filter((row) => row.hasAttribute("tabindex"));
   return {
@@ -21,7 +24,10 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): Row
     },
     onFocus: (event) => {
       const visited = event.target.closest("tr");
-      for (const row of rows()) row.tabIndex = row === visited ? 0 : -1;
+      for (const row of rows()) {
+        row.tabIndex = row === visited ? 0 : -1;
+        for (const stop of row.querySelectorAll<HTMLElement>("[data-row-stop]")) stop.tabIndex = row.tabIndex;
+      }
     },
   };
 }

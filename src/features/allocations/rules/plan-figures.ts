@@ -3,7 +3,7 @@ import { sumHours } from "../../../shared/hours.ts";
 import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 import { demandByProject, overallFulfilment, type AllocatedHours, type DemandLine, type Fulfilment, type ProjectDemand } from "./demand.ts";
 import { loadPercentage } from "./load.ts";
-import { cellKey, changesByCell, entriesByCell, type Cell, type CellEntry, type Plan } from "./plan.ts";
+import { cellKey, changesByCell, entriesByCell, planOn, storedByCell, type Cell, type CellEntry, type Plan } from "./plan.ts";
 import { freeHours, type PlannerDays, type PlannerPerson } from "./planner-days.ts";
 
 /** What a plan is summed up against. */
@@ -77,7 +77,7 @@ function sumsOfStored(month: FigureMonth, stored: Plan["stored"], days: PlannerD
   if (there?.stored === stored) return there.sums;
   const sums: Sums = { people: new Map(), days: new Map(), free: new Map(), freeDays: new Map(), demand: new Map(), workDays: new Set(), count: 0 };
   for (const entry of stored.values()) count(sums, entry, entry.costTierId, 1);
-  const cells = entriesByCell({ stored, changes: new Map() });
+  const cells = entriesByCell(planOn(stored, []));
   for (const day of monthDays) sums.freeDays.set(day, 0);
   for (const user of month.users) {
     if (!user.isAllocatable) continue;
@@ -121,7 +121,7 @@ export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, m
     if (hours !== null) count(sums, { ...place, hours }, tiers.get(place.userId) ?? null, 1);
   }
   const cells = entriesByCell(plan);
-  const before = entriesByCell({ stored: plan.stored, changes: new Map() });
+  const before = storedByCell(plan);
   for (const [key, [change]] of changesByCell(plan)) {
     if (!change || !allocatable.has(change.userId)) continue;
     addFree(sums, change, freeIn(days, change, cells.get(key)) - freeIn(days, change, before.get(key)));

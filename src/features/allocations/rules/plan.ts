@@ -82,21 +82,48 @@ function byProject(left: CellEntry, right: CellEntry): number {
   return left.projectId < right.projectId ? -1 : 1;
 }
 
-/** What stands in every cell, changes applied, by the key of the cell; cells without hours are absent. Cells without changes keep their list. */
-export function entriesByCell(plan: Plan): Map<string, readonly CellEntry[]> {
+/** What was worked out of a plan, kept as long as the plan is: the brush, the figures and the grid ask for the same. */
+interface ByCell {
+  readonly changes: ReadonlyMap<string, readonly CellChange[]>;
+  readonly entries: ReadonlyMap<string, readonly CellEntry[]>;
+}
+
+const planCells = new WeakMap<Plan, ByCell>();
+
+function cellsOf(plan: Plan): ByCell {
+  const there = planCells.get(plan);
+  if (there) return there;
+  const changes = Map.groupBy(plan.changes.values(), cellKey);
+  const entries = changes.size === 0 ? byCell(plan.stored) : withChanges(plan, changes);
+  const made = { changes, entries };
+  planCells.set(plan, made);
+  return made;
+}
+
+function withChanges(plan: Plan, changes: ByCell["changes"]): ReadonlyMap<string, readonly CellEntry[]> {
   const cells = new Map(byCell(plan.stored));
-  for (const [key, changes] of changesByCell(plan)) {
+  for (const [key, own] of changes) {
     const kept = (cells.get(key) ?? []).filter((entry) => !plan.changes.has(entryKey(entry)));
-    const put = changes.flatMap(({ userId, day, projectId, hours }) => (hours === null ? [] : [{ userId, day, projectId, hours }]));
+    const put = own.flatMap(({ userId, day, projectId, hours }) => (hours === null ? [] : [{ userId, day, projectId, hours }]));
     if (kept.length + put.length === 0) cells.delete(key);
     else cells.set(key, [...kept, ...put].sort(byProject));
   }
   return cells;
 }
 
+/** What stands in every cell, changes applied, by the key of the cell; cells without hours are absent. Cells without changes keep their list. */
+export function entriesByCell(plan: Plan): ReadonlyMap<string, readonly CellEntry[]> {
+  return cellsOf(plan).entries;
+}
+
+/** What is stored in every cell, by the key of the cell. */
+export function storedByCell(plan: Plan): ReadonlyMap<string, readonly CellEntry[]> {
+  return byCell(plan.stored);
+}
+
 /** The changes by the key of their cell. */
 export function changesByCell(plan: Plan): ReadonlyMap<string, readonly CellChange[]> {
-  return Map.groupBy(plan.changes.values(), cellKey);
+  return cellsOf(plan).changes;
 }
 
 /** The changes whose cell somebody else changed meanwhile: what is stored now is not what the change began from. */

@@ -1,9 +1,28 @@
+import { listMissingAllocators } from "./list-missing-allocators.ts";
+import { dismissAllocationReminder, readAllocationReminder } from "./own-reminder.ts";
 import { readCalendar } from "./read-calendar.ts";
+import { readEveryone } from "./read-everyone.ts";
 import { readMonth } from "./read-month.ts";
+import { readMonthEntries } from "./read-month-entries.ts";
 import { readNeighbours } from "./read-neighbours.ts";
 import { readPlanner } from "./read-planner.ts";
 import { readQuarter } from "./read-quarter.ts";
+import { remindAllocators } from "./remind-allocators.ts";
 import { saveAllocation } from "./save-allocation.ts";
 import { tellPresence } from "./tell-presence.ts";
 
-export const allocationRoutes = [readPlanner, readNeighbours, readQuarter, saveAllocation, tellPresence, readCalendar, readMonth];
+export const allocationRoutes = [
+  readPlanner,
+  readNeighbours,
+  readQuarter,
+  saveAllocation,
+  tellPresence,
+  readCalendar,
+  readMonth,
+  readMonthEntries,
+  listMissingAllocators,
+  remindAllocators,
+  readAllocationReminder,
+  dismissAllocationReminder,
+  readEveryone,
+];

@@ -1,8 +1,10 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, FileDown } from "lucide-react";
 import type { Formats } from "../../../shared/formats.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
-import { formatMonth, isMonth, type Month } from "../../../shared/month.ts";
+import { formatMonth, formatMonthShort, isMonth, type Month } from "../../../shared/month.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
@@ -11,12 +13,16 @@ import { Panel } from "../../../ui/Panel.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import { Tile, Tiles } from "../../../ui/Tiles.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
+import { call } from "../../../web/call.ts";
+import { freshFor, readKey, useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { readAllocationMonth, type AllocationMonthFunction } from "../contract.ts";
+import { readMonthEntries } from "../month-contract.ts";
 import { fulfilmentOf } from "../rules/demand.ts";
 import { CompletionBadge } from "../../../ui/MonthCard.tsx";
 import { allocationStatusLabels } from "../rules/status.ts";
+import { MissingAllocators } from "./MissingAllocators.tsx";
+import { MonthFileMenu } from "./MonthFileMenu.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 /** /allocations/calendar/{periodId}: the functions of a month. */
@@ -112,7 +118,7 @@ function MonthDetail({ month }: { readonly month: Month }) {
     });
   return (
     <>
-      <PageHeader title={formatMonth(month)} meta={<CompletionBadge status={status} />} />
+      <PageHeader title={formatMonth(month)} meta={<CompletionBadge status={status} />} actions={<MonthExport month={month} />} />
       <Tiles>
         <Tile label="Submitted" value={count("submitted")} note={`of ${functions.length} ${functions.length === 1 ? "function" : "functions"}`} />
         <Tile label="Draft" value={count("draft")} />
@@ -137,6 +143,35 @@ function MonthDetail({ month }: { readonly month: Month }) {
           count={`${functions.length} ${functions.length === 1 ? "function" : "functions"}`}
         />
       </Panel>
+      <MissingAllocators month={month} />
     </>
+  );
+}
+
+/** The hours of the month over all functions, as a file. */
+function MonthExport({ month }: { readonly month: Month }) {
+  const client = useQueryClient();
+  const input = { params: { periodId: month } };
+  const file = {
+    title: `Allocations ${formatMonthShort(month)}`,
+    month,
+    lines: async () =>
+      (
+        await client.fetchQuery({
+          queryKey: readKey(readMonthEntries, input),
+          queryFn: () => call(readMonthEntries, input),
+          staleTime: freshFor.planning,
+        })
+      ).entries,
+  };
+  return (
+    <MonthFileMenu
+      file={file}
+      button={(props) => (
+        <Button {...props} icon={FileDown}>
+          Export hours
+        </Button>
+      )}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
 
-export type AllocationTab = "planner" | "calendar";
+export type AllocationTab = "planner" | "calendar" | "everyone";
 
-/** The two tabs of Allocations. */
+/** The two tabs of Allocations, and the way to everyone's timeline. */
 export function AllocationTabs({ current }: { readonly current: AllocationTab }) {
   return (
     <Tabs label="Allocations" bare>
@@ -12,6 +12,9 @@ export function AllocationTabs({ current }: { readonly current: AllocationTab })
       </Link>
       <Link className={tabClass} to="/allocations/$tab" params={{ tab: "calendar" }} aria-current={current === "calendar" ? "page" : undefined}>
         Calendar
+      </Link>
+      <Link className={tabClass} to="/everyone" aria-current={current === "everyone" ? "page" : undefined}>
+        Everyone
       </Link>
     </Tabs>
   );

@@ -3,6 +3,7 @@ import { IconButton } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Stepper } from "../../../ui/Stepper.tsx";
 import { hoursPerAllocation } from "../rules/cell-hours.ts";
+import { fillChoices } from "./fill-choices.ts";
 import { FillMenu } from "./FillMenu.tsx";
 import type { Fills } from "./use-fills.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
@@ -27,23 +28,14 @@ interface BrushToolsProps {
 
 /** Hours, eraser, hand, fills, undo and redo. */
 export function BrushTools({ planner, working, brush }: BrushToolsProps) {
-  const { tool, setTool, projectId } = brush;
+  const { tool, setTool } = brush;
   const toggle = (wanted: PlannerTool) => setTool(tool === wanted ? "paint" : wanted);
-  const project = planner.projects.find((each) => each.id === projectId && each.isOpen);
   return (
     <>
       <span className="field-label" aria-hidden="true">
         Hours
       </span>
-      <Field inline labelHidden label="Hours per allocation" className="planner-hours">
-        <Stepper
-          min={hoursPerAllocation.least}
-          max={hoursPerAllocation.most}
-          step={hoursPerAllocation.step}
-          value={brush.hours}
-          onValueChange={brush.setHours}
-        />
-      </Field>
+      <BrushHours brush={brush} />
       <span className="planner-brush">
         <IconButton small icon={Eraser} label="Clear instead of paint" aria-pressed={tool === "clear"} onClick={() => toggle("clear")} />
         <IconButton
@@ -53,14 +45,25 @@ export function BrushTools({ planner, working, brush }: BrushToolsProps) {
           aria-pressed={tool === "hold"}
           onClick={() => toggle("hold")}
         />
-        <FillMenu
-          fills={brush.fills}
-          code={project?.code ?? null}
-          isWanted={working.figures.wanted.some((demand) => demand.projectId === projectId)}
-        />
+        <FillMenu choices={fillChoices({ planner, working, brush })} people={brush.fills.people} />
         <IconButton small icon={Undo2} label="Undo" disabled={!working.canUndo} onClick={working.undo} />
         <IconButton small icon={Redo2} label="Redo" disabled={!working.canRedo} onClick={working.redo} />
       </span>
     </>
+  );
+}
+
+/** Hours per allocation. */
+export function BrushHours({ brush }: { readonly brush: Brush }) {
+  return (
+    <Field inline labelHidden label="Hours per allocation" className="planner-hours">
+      <Stepper
+        min={hoursPerAllocation.least}
+        max={hoursPerAllocation.most}
+        step={hoursPerAllocation.step}
+        value={brush.hours}
+        onValueChange={brush.setHours}
+      />
+    </Field>
   );
 }

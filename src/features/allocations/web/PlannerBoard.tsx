@@ -4,6 +4,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import type { GridHold } from "../../../ui/grid/grid-model.ts";
 import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { hoursPerAllocation } from "../rules/cell-hours.ts";
 import type { AllocationSearch } from "./addresses.ts";
@@ -14,7 +15,8 @@ import { setPlaceUnderReview } from "./kept-changes.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { PlannerFilters } from "./PlannerFilters.tsx";
 import { PlannerGrid } from "./PlannerGrid.tsx";
-import { PlannerToolbar } from "./PlannerToolbar.tsx";
+import { PhoneActions, PhoneTools } from "./PhoneTools.tsx";
+import { PlannerToolbar, type PlannerTools } from "./PlannerToolbar.tsx";
 import { useProjectColours } from "./project-colours.ts";
 import { QuarterGrid } from "./QuarterGrid.tsx";
 import { useFills } from "./use-fills.ts";
@@ -53,29 +55,38 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
     setTool("paint");
   };
   const isQuarter = search.span === "quarter";
+  const isNarrow = useNarrow();
+  const tools: PlannerTools = {
+    planner,
+    working,
+    search,
+    brush: { hours, setHours, tool, setTool, projectId, fills },
+    panes: { demandShown, setDemandShown, filtersShown, setFiltersShown, filter },
+    others,
+    onGo,
+    onCancel: cancel,
+    onReview: review,
+  };
+  const demandBeside = demandShown && !isNarrow;
   return (
     <main className="planner-page">
-      <PlannerToolbar
-        planner={planner}
-        working={working}
-        search={search}
-        brush={{ hours, setHours, tool, setTool, projectId, fills }}
-        panes={{ demandShown, setDemandShown, filtersShown, setFiltersShown, filter }}
-        others={others}
-        onGo={onGo}
-        onCancel={cancel}
-        onReview={review}
-      />
-      {filtersShown && <PlannerFilters planner={planner} filter={filter} onChange={setFilter} count={users.length} />}
+      {isNarrow ? (
+        <PhoneTools {...tools} colours={colours} onSelect={setProjectId} onFilter={setFilter} count={users.length} />
+      ) : (
+        <PlannerToolbar {...tools} />
+      )}
+      {filtersShown && !isNarrow && <PlannerFilters planner={planner} filter={filter} onChange={setFilter} count={users.length} />}
       {planner.periods.length === 0 ? (
         <EmptyState title="No allocation periods available for this function." />
       ) : (
-        <div className={classNames("planner-work", !demandShown && "is-wide")}>
-          {demandShown && <DemandPane planner={planner} figures={working.figures} colours={colours} selectedId={projectId} onSelect={setProjectId} />}
+        <div className={classNames("planner-work", !demandBeside && "is-wide")}>
+          {demandBeside && (
+            <DemandPane planner={planner} figures={working.figures} colours={colours} selectedId={projectId} onSelect={setProjectId} />
+          )}
           {planner.users.length === 0 ? (
             <EmptyState title="No allocatable users found for this function." />
           ) : isQuarter ? (
-            <QuarterGrid planner={planner} users={users} />
+            <QuarterGrid planner={planner} users={users} narrow={isNarrow} />
           ) : (
             <PlannerGrid
               planner={planner}
@@ -85,11 +96,13 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
               brush={{ projectId, hours, tool }}
               heat={search.view === "heat"}
               isWide={search.span === "weeks"}
+              isNarrow={isNarrow}
               onHold={setHold}
             />
           )}
         </div>
       )}
+      {isNarrow && <PhoneActions {...tools} />}
       {/* At the foot, so that no cell moves from under the pointer when one appears. */}
       {working.isRestored && <RestoredNotice what="the hours you painted" onDiscard={working.discard} onDismiss={working.dismissRestored} />}
       <ChangeNotices planner={planner} working={working} />

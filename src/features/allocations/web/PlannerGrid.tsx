@@ -35,11 +35,13 @@ interface PlannerGridProps {
   readonly heat: boolean;
   /** Six weeks rather than the month; the days beside the month are read only. */
   readonly isWide: boolean;
+  /** On a phone: rows as high as a finger, and little beside the days. */
+  readonly isNarrow: boolean;
   readonly onHold: (hold: GridHold | null) => void;
 }
 
 /** People by days. Left drag paints the selected project, right drag clears it, or everything while none is selected. */
-export function PlannerGrid({ planner, users, working, colours, brush, heat, isWide, onHold }: PlannerGridProps) {
+export function PlannerGrid({ planner, users, working, colours, brush, heat, isWide, isNarrow, onHold }: PlannerGridProps) {
   const { today } = useViewer();
   const { projectId, hours, tool } = brush;
   const { figures, days, monthDays } = working;
@@ -91,8 +93,9 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
     paste: (cells) => {
       const texts = cells.map(({ rowId, columnId, text }) => ({ userId: rowId, day: columnId, text }));
       const context = { projects: planner.projects, selectedId: projectId, limits: days };
-      working.update((plan) => pasteDays(plan, texts, context).plan);
-      return pasteDays(working.plan, texts, context).refused;
+      const pasted = pasteDays(working.plan, texts, context);
+      working.update((plan) => (plan === working.plan ? pasted : pasteDays(plan, texts, context)).plan);
+      return pasted.refused;
     },
   };
   const change = (edits: GridEdit[], action: number) => {
@@ -100,16 +103,18 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
     const paints = edits.filter((edit) => edit.value !== null).map((edit) => ({ userId: edit.rowId, day: edit.columnId }));
     const step = (plan: Plan) => {
       const cleared = clears.length > 0 ? clear(plan, clears, projectId, days.isEditable).plan : plan;
-      return projectId === null || paints.length === 0 ? cleared : paint(cleared, paints, projectId, hours, days).plan;
+      return projectId === null || paints.length === 0 ? { plan: cleared, overfull: [] } : paint(cleared, paints, projectId, hours, days);
     };
-    if (projectId !== null && hours > 0 && paint(working.plan, paints, projectId, hours, days).overfull.length > 0) toast.warning(dayTotalMessage);
-    working.update(step, action);
+    const done = step(working.plan);
+    if (done.overfull.length > 0) toast.warning(dayTotalMessage);
+    working.update((plan) => (plan === working.plan ? done : step(plan)).plan, action);
   };
   const move = (moves: readonly GridMove[], copies: boolean): string => {
     const pairs = moves.map(({ from, to }) => ({ from: { userId: from.rowId, day: from.columnId }, to: { userId: to.rowId, day: to.columnId } }));
     const limits = blockLimits(planner, working);
-    const { landed, stayed } = placeBlock(working.plan, pairs, copies, limits);
-    working.update((plan) => placeBlock(plan, pairs, copies, limits).plan);
+    const placed = placeBlock(working.plan, pairs, copies, limits);
+    const { landed, stayed } = placed;
+    working.update((plan) => (plan === working.plan ? placed : placeBlock(plan, pairs, copies, limits)).plan);
     const went = `${landed.length} ${landed.length === 1 ? "day" : "days"} ${copies ? "copied" : "moved"}`;
     return stayed.length === 0 ? `${went}.` : `${went}, ${stayed.length} stayed: their goal cannot take them.`;
   };
@@ -117,7 +122,7 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
     <Grid
       className="planner-grid"
       label={`Allocations, ${formatMonthShort(planner.month)}`}
-      leading={leadingColumns(users.length)}
+      leading={leadingColumns(users.length, isNarrow)}
       columns={columns}
       rows={rows}
       cell={cell}
@@ -125,7 +130,7 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
       clipboard={clipboard}
       history={working}
       format={formatHours}
-      rowHeight={24}
+      rowHeight={isNarrow ? 36 : 24}
       labels={heat ? "cell" : "run"}
       paint={{ value: hours, erase: tool === "clear", holds: tool === "hold", ...blockedBy(planner, projectId) }}
       onMove={planner.mayWrite ? move : undefined}

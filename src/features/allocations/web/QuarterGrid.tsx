@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
-import { addDays, type Day } from "../../../shared/day.ts";
+import type { Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
-import { addMonths, formatMonthShort, monthOf } from "../../../shared/month.ts";
+import { addMonths, formatMonthShort } from "../../../shared/month.ts";
 import { percentExact } from "../../../shared/percent.ts";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Grid } from "../../../ui/grid/Grid.tsx";
@@ -12,26 +12,29 @@ import { readQuarter, type Quarter } from "../contract.ts";
 import { heatParts } from "./planner-cells.ts";
 import { leadingColumns, Load, Name } from "./planner-rows.tsx";
 import type { OpenPlanner } from "./use-plan.ts";
+import { weekColumn } from "./week-column.tsx";
 
 interface QuarterGridProps {
   readonly planner: OpenPlanner;
   /** The people shown. */
   readonly users: OpenPlanner["users"];
+  /** On a phone. */
+  readonly narrow: boolean;
 }
 
 /** Three months by weeks, as saved: hours of all functions, shaded by how much of the expected hours they take. Read only. */
-export function QuarterGrid({ planner, users }: QuarterGridProps) {
+export function QuarterGrid({ planner, users, narrow }: QuarterGridProps) {
   const read = useRead(readQuarter, { params: { functionId: planner.functionId, month: planner.month } }, { fresh: freshFor.planning });
   if (read.isError && !read.data)
     return <ErrorPanel title="Error Loading Data" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Loading text="Loading allocations..." rows={16} />;
-  return <Weeks planner={planner} users={users} quarter={read.data} />;
+  return <Weeks planner={planner} users={users} narrow={narrow} quarter={read.data} />;
 }
 
 const nothing = () => undefined;
 const totalRow = "week-total";
 
-function Weeks({ planner, users, quarter }: QuarterGridProps & { readonly quarter: Quarter }) {
+function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonly quarter: Quarter }) {
   const people = useMemo(() => new Map(quarter.people.map((person) => [person.userId, person])), [quarter]);
   const columns = useMemo(() => quarter.weeks.map((week, at): GridColumn => weekColumn(week, at)), [quarter.weeks]);
   const rows = useMemo(() => {
@@ -83,33 +86,15 @@ function Weeks({ planner, users, quarter }: QuarterGridProps & { readonly quarte
     <Grid
       className="planner-grid"
       label={`Allocations by week, ${formatMonthShort(planner.month)} to ${formatMonthShort(addMonths(planner.month, 2))}`}
-      leading={leadingColumns(users.length)}
+      leading={leadingColumns(users.length, narrow)}
       columns={columns}
       rows={rows}
       cell={cell}
       onChange={nothing}
       format={formatHours}
-      rowHeight={24}
+      rowHeight={narrow ? 36 : 24}
       labels="cell"
       status="Read only: saved hours of each week over all functions, shaded by their share of the expected hours."
     />
   );
-}
-
-function weekColumn(week: Day, at: number): GridColumn {
-  const begins = at === 0 || monthOf(week) !== monthOf(addDays(week, -7));
-  return {
-    id: week,
-    label: `Week of ${Number(week.slice(8))} ${formatMonthShort(monthOf(week))}`,
-    header: (
-      <>
-        <small>{begins ? formatMonthShort(monthOf(week)).slice(0, 3) : ""}</small>
-        {Number(week.slice(8))}
-      </>
-    ),
-    width: "fill",
-    minWidth: 40,
-    centred: true,
-    divided: begins && at > 0,
-  };
 }

@@ -10,11 +10,11 @@ import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 export const totalRow = "day-total";
 export const freeRow = "free";
 
-/** The columns at the left that stay in sight. */
-export function leadingColumns(count: number) {
+/** The columns at the left that stay in sight; on a phone they leave most of the width to the days. */
+export function leadingColumns(count: number, narrow = false) {
   return [
-    { id: "name", header: `${count} ${count === 1 ? "person" : "people"}`, label: "Name", width: 154 },
-    { id: "load", header: "Hours · load", label: "Hours and load", width: 92, number: true },
+    { id: "name", header: `${count} ${count === 1 ? "person" : "people"}`, label: "Name", width: narrow ? 104 : 154 },
+    { id: "load", header: narrow ? "Load" : "Hours · load", label: "Hours and load", width: narrow ? 52 : 92, number: true },
   ];
 }
 
@@ -89,7 +89,7 @@ export function Name({ user }: { readonly user: OpenPlanner["users"][number] }) 
 export function Load({ hours, percentage }: { readonly hours: number; readonly percentage: number }) {
   return (
     <span className="planner-load">
-      {formatHours(hours)}
+      <span>{formatHours(hours)}</span>
       <LoadBadge percentage={percentage} />
     </span>
   );

@@ -37,6 +37,16 @@ export function partColours({ colour, pattern }: ProjectLook): { fill: string; i
   return { fill: `var(--p${colour})`, ink: `var(--p${colour}-ink)`, ...(image === undefined ? {} : { pattern: image }) };
 }
 
+/** How hours of a draft are drawn: hatched over a tint of the project's colour. */
+export function draftColours({ colour }: ProjectLook): { fill: string; ink: string; pattern: string } {
+  const line = `color-mix(in oklab, var(--p${colour}) 55%, transparent)`;
+  return {
+    fill: `color-mix(in oklab, var(--p${colour}) 22%, var(--surface))`,
+    ink: "var(--ink)",
+    pattern: `repeating-linear-gradient(135deg, ${line} 0 1px, transparent 1px 5px)`,
+  };
+}
+
 /** Colours in the order of the projects, unless chosen; each further project of a colour takes the next pattern. */
 export function looksOf(projectIds: readonly string[], chosen: Readonly<Record<string, Colour>>): ReadonlyMap<string, ProjectLook> {
   const used = new Map<Colour, number>();

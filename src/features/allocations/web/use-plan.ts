@@ -46,6 +46,18 @@ interface PlanState {
 /** Months that were open since the page was loaded: their changes come back from the review, or from another month, without a word. */
 const seen = new Set<string>();
 
+/** The plans that steps made, by their changes: what a step has worked out is not worked out again to be shown. */
+const madePlans = new WeakMap<readonly CellChange[], { readonly plan: Plan; readonly days: PlannerDays }>();
+
+/** The plan of these changes, without those whose day can no longer be edited. The same one each time. */
+function planAt(changes: readonly CellChange[], stored: Plan["stored"], days: PlannerDays): Plan {
+  const made = madePlans.get(changes);
+  if (made && made.days === days && made.plan.stored === stored) return made.plan;
+  const plan = planOn(stored, changes.filter(days.isEditable));
+  madePlans.set(changes, { plan, days });
+  return plan;
+}
+
 /** The stored month with this browser's unsaved changes on top; the changes survive reload, crash and the way to the review and back. */
 export function usePlan(planner: OpenPlanner): WorkingPlan {
   const viewer = useViewer();
@@ -61,7 +73,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
   const days = useMemo(() => plannerDays(planner, viewer.today), [planner, viewer.today]);
   const monthDays = useMemo(() => daysBetween(firstDay(planner.month), lastDay(planner.month)), [planner.month]);
   const stored = useMemo(() => storedByKey(planner.entries), [planner.entries]);
-  const plan = useMemo(() => planOn(stored, changes.filter(days.isEditable)), [stored, changes, days]);
+  const plan = useMemo(() => planAt(changes, stored, days), [stored, changes, days]);
   const figures = useMemo(() => planFigures(planner, plan, days, monthDays), [planner, plan, days, monthDays]);
   const conflicts = useMemo(() => conflictsOf(plan), [plan]);
   const droppedCount = useMemo(() => changes.filter((each) => !days.isEditable(each)).length, [changes, days]);
@@ -70,9 +82,12 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
       const after = next(before.changes);
       return { changes: after, history: withStep(before.history, { before: before.changes, after, action }), isRestored: before.isRestored };
     });
-  const stepped = (step: (plan: Plan) => Plan) => (before: readonly CellChange[]) => [
-    ...step(planOn(stored, before.filter(days.isEditable))).changes.values(),
-  ];
+  const stepped = (step: (plan: Plan) => Plan) => (before: readonly CellChange[]) => {
+    const next = step(planAt(before, stored, days));
+    const after = [...next.changes.values()];
+    madePlans.set(after, { plan: next, days });
+    return after;
+  };
   const travel = (way: Travel<PlanStep> | null, to: "before" | "after") => {
     if (way) setState({ changes: way.step[to], history: way.history, isRestored: false });
     return way !== null;

@@ -129,14 +129,6 @@ export const storedWords = (orgId: string) =>
     .selectFrom(sql<{ one: number }>`(SELECT 1 AS one)`.as("once"))
     .select([sql<string[]>`${differentValues(orgId, "action")}`.as("actions"), sql<string[]>`${differentValues(orgId, "subject_type")}`.as("types")]);
 
-/** Everybody of the organisation, by name. */
-export const everybody = (orgId: string) =>
-  db
-    .selectFrom("users as u")
-    .select(["u.id", "u.first_name", "u.last_name", "u.email"])
-    .where(own(orgId, "u"))
-    .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`);
-
 /** How many days events are kept. */
 export const daysKept = (orgId: string) => db.selectFrom("organisation_settings as o").select("o.log_retention").where(own(orgId, "o"));
 

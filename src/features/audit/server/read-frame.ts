@@ -1,9 +1,8 @@
 import { safeParse } from "zod/mini";
 import { serve } from "../../../server/http/serve.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import * as contract from "../contract.ts";
 import { checkAction } from "./check-audit.ts";
-import { daysKept, everybody, newestOf, storedWords } from "./queries.ts";
+import { daysKept, newestOf, storedWords } from "./queries.ts";
 import { newestCut, newestSeal, unsealedRows } from "./seal-queries.ts";
 import { newestLink } from "./seal.ts";
 
@@ -11,8 +10,7 @@ import { newestLink } from "./seal.ts";
 export const readAuditFrame = serve(contract.readAuditFrame, async (call) => {
   const { orgId } = call.actor;
   const last = await newestLink(call.database, orgId);
-  const [people, words, kept, seals, cuts, checks, unsealed] = await call.read(
-    everybody(orgId),
+  const [words, kept, seals, cuts, checks, unsealed] = await call.read(
     storedWords(orgId),
     daysKept(orgId),
     newestSeal(orgId),
@@ -24,7 +22,6 @@ export const readAuditFrame = serve(contract.readAuditFrame, async (call) => {
   const check = checks[0];
   const result = check && safeParse(contract.Check, check.after);
   return {
-    people: people.map((person) => ({ id: person.id, name: fullNameOf(person.first_name, person.last_name) ?? person.email })),
     actions: words[0]?.actions ?? [],
     types: words[0]?.types ?? [],
     daysKept: kept[0]?.log_retention ?? 0,

@@ -6,14 +6,17 @@ import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import type { readAuditFrame } from "../contract.ts";
-import { systemActor, type AuditFilter } from "../rules/filter.ts";
+import type { AuditFilter } from "../rules/filter.ts";
 import { actionWords, typeWords } from "../rules/words.ts";
+import { PersonFilter } from "./PersonFilter.tsx";
 
 interface AuditFiltersProps {
   readonly filter: AuditFilter;
   readonly frame: Output<typeof readAuditFrame> | undefined;
   readonly onChange: (change: AuditFilter) => void;
   readonly onClear: () => void;
+  /** What the events shown call the person chosen, where they know one. */
+  readonly actorName: string | undefined;
   /** What the one thing is called that is looked at, where there is one. */
   readonly subjectName: string | undefined;
 }
@@ -29,13 +32,12 @@ const worded = (words: readonly string[], chosen: string | undefined, label: (wo
 const chosen = (value: string): string | undefined => (value === "" ? undefined : value);
 
 /** What is looked for; every choice stands in the address. */
-export function AuditFilters({ filter, frame, onChange, onClear, subjectName }: AuditFiltersProps) {
-  const people = [any, { value: systemActor, label: "The system" }, ...(frame?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))];
+export function AuditFilters({ filter, frame, onChange, onClear, actorName, subjectName }: AuditFiltersProps) {
   return (
     <div className="audit-filters row-wrap gap-3">
       <SearchWords text={filter.text ?? ""} onSearch={(text) => onChange({ text: chosen(text) })} />
       <Field label="Person" inline>
-        <Select options={people} value={filter.actor ?? ""} onValueChange={(value) => onChange({ actor: chosen(value) })} />
+        <PersonFilter actor={filter.actor} name={actorName} onChoose={(actor) => onChange({ actor })} />
       </Field>
       <Field label="Action" inline>
         <Select

@@ -53,6 +53,7 @@ export function AuditPage() {
       <AuditFilters
         filter={filter}
         frame={frame.data}
+        actorName={list.data?.events.find(({ actorId }) => actorId === filter.actor)?.actorName}
         subjectName={list.data?.events[0]?.subjectName ?? undefined}
         onChange={(change) => go({ ...filter, ...change }, true)}
         onClear={() => go({}, true)}

@@ -54,7 +54,7 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
     if (nextWaiting) {
       toast.success(`${user.fullName ?? user.email}: ${words}`);
       queue.open(nextWaiting);
-    } else if (queue.count > 1) toast.info(managerTexts.noneLeft);
+    } else if (queue.place > 0) toast.info(managerTexts.noneLeft);
   };
   const approve = async () => {
     setAsking(null);
@@ -107,7 +107,7 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
   );
   const title = (
     <span className="row gap-3">
-      <Avatar initials={initialsOf(user.fullName, user.email)} /> {user.fullName ?? user.email}
+      <Avatar initials={initialsOf(user.fullName, user.email)} /> <span dir="auto">{user.fullName ?? user.email}</span>
     </span>
   );
   return (

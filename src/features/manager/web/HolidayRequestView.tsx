@@ -36,7 +36,7 @@ export function HolidayRequestView({ detail, queue }: { readonly detail: Request
       // The page that said so is left.
       if (exceeded !== null) toast.warning(exceeded, { seconds: Infinity });
       queue.open(queue.nextWaiting);
-    } else if (queue.count > 1) toast.info(holidayTexts.noneLeft);
+    } else if (queue.place > 0) toast.info(holidayTexts.noneLeft);
   };
   const decide = async (decision: "approved" | "rejected", comment: string) => {
     const outcome = await decisions.decideOne(request, decision, comment);

@@ -14,6 +14,9 @@ export const retainedKinds = {
 export type RetainedKind = keyof typeof retainedKinds;
 export const retainedKindNames = Object.keys(retainedKinds) as RetainedKind[];
 
+/** Days after which it is forgotten who was reminded: longer than any week, phase or month that reminders ask about is open. */
+export const remindersKeptDays = 70;
+
 /** The domain of the addresses that people have once they are anonymous; no mail reaches it (RFC 2606). */
 export const removedPeopleDomain = "removed.invalid";
 

@@ -3,9 +3,9 @@ import type { Platform } from "../../../server/http/serve.ts";
 import { newId } from "../../../server/ids.ts";
 import type { Database, Transaction } from "../../../server/scope.ts";
 import { removeOldAudit } from "../../audit/server/remove-old-audit.ts";
-import { addRemoved, isRunDue, keptFrom, retainedKindNames, type Removed, type RetainedKind } from "../rules/retention.ts";
+import { addRemoved, isRunDue, keptFrom, remindersKeptDays, retainedKindNames, type Removed, type RetainedKind } from "../rules/retention.ts";
 import { deleteByIds, deleteOldMails, dropTraces, makeAnonymous, someOver, startOfDay, type Cutoffs, type DeletedKind } from "./queries/retention.ts";
-import { beginRun, dropOldRuns, endRun, noteRemoved, retentionDays, retentionOfEveryone } from "./queries/retention-runs.ts";
+import { beginRun, dropOldReminders, dropOldRuns, endRun, noteRemoved, retentionDays, retentionOfEveryone } from "./queries/retention-runs.ts";
 import { hourIn } from "./time-zones.ts";
 
 /** Rows per transaction: each is short, so that nobody waits for it. */
@@ -80,6 +80,7 @@ export async function removeOldData({ clock, database }: Platform, orgId: string
   for (const kind of retainedKindNames) removed = await removeKind(database, run, kind, removed);
   await database.write(orgId, async (transaction) => {
     await transaction.run(dropOldRuns(orgId, cutoffs.logFrom));
+    for (const query of dropOldReminders(orgId, keptFrom(today, remindersKeptDays))) await transaction.run(query);
     await transaction.run(endRun(orgId, run.id));
     if (Object.keys(removed).length === 0) return;
     const { dataFrom, logFrom } = cutoffs;

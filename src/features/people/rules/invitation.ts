@@ -22,9 +22,12 @@ export const invitationMessages = {
 /** An invitation link lives this many days (reading INV-55). */
 export const invitationDays = 7;
 
-/** True for something that can be an e-mail address: one @ with text before it and a dotted host behind it. */
+/**
+ * True for something that can be an e-mail address: one @ with text before it and a dotted host behind it, without the signs that would
+ * make it two addresses, a name or a comment in a letter's header (RFC 5322, specials).
+ */
 export function isEmail(text: string): boolean {
-  return /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+  return /^[^\s@()<>[\]:;,\\"\p{Cc}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text.trim());
 }
 
 /** Checks an invitation (specification 000 section 5); a message per field, empty when all is well. */

@@ -1,9 +1,9 @@
 import { isId } from "../../../shared/id.ts";
+import { placeText, readPlace } from "../../../server/http/place.ts";
 import { serve } from "../../../server/http/serve.ts";
-import { invalid } from "../../../server/refusal.ts";
 import * as contract from "../person-contract.ts";
 import { fullNameOf } from "../rules/person-name.ts";
-import { largestPage, peopleCount, peoplePage, type Place } from "./page-queries.ts";
+import { largestPage, peopleCount, peoplePage } from "./page-queries.ts";
 
 /** GET /api/people/page. */
 export const pagePeople = serve(contract.pagePeople, async (call) => {
@@ -13,7 +13,7 @@ export const pagePeople = serve(contract.pagePeople, async (call) => {
   const filter = { ...narrowing, among: among?.split(",").filter(isId) };
   const order = { by: sort, descending: direction === "descending" };
   const [found, counted] = await call.read(
-    peoplePage(orgId, filter, order, { after: after === undefined ? null : placeOf(after), most: pageSize }),
+    peoplePage(orgId, filter, order, { after: after === undefined ? null : readPlace(after), most: pageSize }),
     peopleCount(orgId, filter),
   );
   const rows = found.slice(0, pageSize);
@@ -35,21 +35,6 @@ export const pagePeople = serve(contract.pagePeople, async (call) => {
       isActive: row.is_active,
     })),
     total: counted[0]?.count ?? 0,
-    next: last && found.length > pageSize ? textOf({ key: last.sort_key, id: last.id }) : null,
+    next: last && found.length > pageSize ? placeText({ key: last.sort_key, id: last.id }) : null,
   };
 });
-
-function textOf({ key, id }: Place): string {
-  return Buffer.from(JSON.stringify([key, id])).toString("base64url");
-}
-
-/** Reads what `textOf` wrote; refuses anything else. */
-function placeOf(text: string): Place {
-  try {
-    const [key, id] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
-    if ((key === null || typeof key === "string" || typeof key === "number") && typeof id === "string" && isId(id)) return { key, id };
-  } catch {
-    // Falls through to the refusal.
-  }
-  throw invalid({ after: "This page cannot be found. Begin again." });
-}

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
+import type { Place } from "../../../server/http/place.ts";
 import type { PeopleOrder } from "../rules/people-order.ts";
 
 /** How many people a page holds at the most. */
@@ -13,12 +14,6 @@ export interface PeopleFilter {
   readonly manager?: string | undefined;
   readonly status?: "active" | "inactive" | undefined;
   readonly among?: readonly string[] | undefined;
-}
-
-/** The last row of a page: its value of the order, null for none, and its id. */
-export interface Place {
-  readonly key: string | number | null;
-  readonly id: string;
 }
 
 export interface Order {

@@ -1,16 +1,42 @@
+import { placeText, readPlace } from "../../../server/http/place.ts";
 import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
-import { listed, projectsOf } from "./project-view.ts";
-import { assignedForecasters, assignedFunctions, profileCounts, projectRows } from "./queries.ts";
+import { progressText } from "../rules/project-progress.ts";
+import { projectCounts, projectPage } from "./list-queries.ts";
+import { statusOf } from "./project-view.ts";
 
 /** GET /api/projects. */
 export const listProjects = serve(contract.listProjects, async (call) => {
   const { orgId } = call.actor;
-  const [projects, functions, forecasters, profiles] = await call.read(
-    projectRows(orgId),
-    assignedFunctions(orgId),
-    assignedForecasters(orgId),
-    profileCounts(orgId),
+  const { sort, direction, after, most, ...filter } = call.query;
+  const pageSize = Number(most ?? contract.projectsOnAPage);
+  const order = { by: sort, descending: direction === "descending" };
+  const [found, counted] = await call.read(
+    projectPage(orgId, filter, order, { after: after === undefined ? null : readPlace(after), most: pageSize }),
+    projectCounts(orgId, filter),
   );
-  return { projects: projectsOf({ projects, functions, forecasters, profiles }, call.today).map(listed) };
+  const rows = found.slice(0, pageSize);
+  const last = rows.at(-1);
+  return {
+    projects: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      code: row.code,
+      statusCode: statusOf(row.status_code),
+      statusLabel: row.status_label,
+      startDate: row.start_date,
+      projectLengthMonths: row.project_length_months,
+      forecastProgress: progressText({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, call.today),
+      profilesCount: row.profiles,
+      functionsCount: row.functions,
+      forecastersCount: row.forecasters,
+      profileNames: row.profile_names,
+      functionNames: row.function_names,
+      forecasterNames: row.forecaster_names,
+    })),
+    total: counted[0]?.found ?? 0,
+    all: counted[0]?.all ?? 0,
+    next: last && found.length > pageSize ? placeText({ key: last.sort_key, id: last.id }) : null,
+  };
 });

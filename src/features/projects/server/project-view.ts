@@ -4,7 +4,7 @@ import type { Endpoint } from "../../../shared/contract.ts";
 import { notFound } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
-import type { Project, ProjectDetails } from "../contract.ts";
+import type { ProjectDetails } from "../contract.ts";
 import { progressText } from "../rules/project-progress.ts";
 import { isProjectStatus, type ProjectStatus } from "../rules/project-status.ts";
 import { assignedForecasters, assignedFunctions, profileCounts, projectRows } from "./queries.ts";
@@ -69,12 +69,6 @@ export function projectsOf(parts: ProjectParts, today: Day): ProjectDetails[] {
       updatedByName: row.updated_by === null ? null : personName(row),
     };
   });
-}
-
-/** The project without the names, as lists carry it. */
-export function listed(details: ProjectDetails): Project {
-  const { functions: _functions, forecasters: _forecasters, updatedByName: _name, ...project } = details;
-  return project;
 }
 
 /** One project for the screen; 404 when the organisation has none such. */

@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FolderKanban, Plus, Search } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
+import type { Output } from "../../../shared/contract.ts";
 import { forecastRoles, holdsOneOf } from "../../../shared/role.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -10,48 +12,38 @@ import { Panel } from "../../../ui/Panel.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { useRead } from "../../../web/data.ts";
+import { freshFor } from "../../../web/data.ts";
+import { readAllPages, useReadPages } from "../../../web/pages.ts";
+import { useSettled } from "../../../web/use-settled.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import { listProjects, type Project } from "../contract.ts";
-import { matchesSearch } from "../rules/project-search.ts";
+import { listProjects, type ListedProject } from "../contract.ts";
 import { projectStatuses } from "../rules/project-status.ts";
 import { CreateProjectDialog } from "./CreateProjectDialog.tsx";
 import { projectColumns } from "./project-columns.tsx";
-import { readProjectsSearch, type ProjectsSearch } from "./projects-search.ts";
+import { longestSearch, readProjectsSearch } from "./projects-search.ts";
 import { statusLabels } from "./status-labels.ts";
 import "./projects.css";
 
 const statusOptions = [{ value: "all", label: "All statuses" }, ...projectStatuses.map((value) => ({ value, label: statusLabels[value] }))];
 
-const none: readonly Project[] = [];
-
-/** The address with another order. */
-function searchOf(looked: ProjectsSearch, sort: string, descending: boolean): ProjectsSearch {
-  const { direction: _before, ...rest } = looked;
-  return { ...rest, sort, ...(descending ? { direction: "descending" } : {}) };
-}
+const nextOf = (page: Output<typeof listProjects>): string | null => page.next;
 
 /** /projects */
 export function ProjectsPage() {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const looked: ProjectsSearch = useSearch({ strict: false });
-  const { search = "", status = "all", sort, direction } = looked;
-  // Thousands of projects are searched behind the typing, not before the next letter.
-  const sought = useDeferredValue(search);
+  const looked = readProjectsSearch(useSearch({ strict: false }));
+  const { search = "", status = "all", sort, direction = "ascending" } = looked;
   const [creating, setCreating] = useState(false);
-  const read = useRead(listProjects);
+  const settled = useSettled(search.trim());
+  const wanted = { status: looked.status, search: settled === "" ? undefined : settled, sort, direction: sort && direction };
+  const read = useReadPages(listProjects, wanted, { fresh: freshFor.general, nextOf });
   const mayCreate = holdsOneOf(viewer.roles, forecastRoles);
-  const all = read.data?.projects ?? none;
-  const shown = useMemo(
-    () =>
-      all.filter(
-        (project) => matchesSearch(project, sought) && (status === "all" ? project.statusCode !== "archived" : project.statusCode === status),
-      ),
-    [all, sought, status],
-  );
-  const look = (next: ProjectsSearch) => void navigate({ to: "/projects", search: readProjectsSearch({ ...looked, ...next }), replace: true });
-  const open = (project: Pick<Project, "id">) =>
+  const shown = useMemo(() => read.data?.pages.flatMap((page) => page.projects) ?? [], [read.data]);
+  const { total, all } = read.data?.pages.at(-1) ?? { total: 0, all: 0 };
+  const look = (next: Record<string, unknown>) =>
+    void navigate({ to: "/projects", search: readProjectsSearch({ ...looked, ...next }), replace: true, resetScroll: false });
+  const open = (project: { readonly id: string }) =>
     void navigate({ to: "/projects/$projectId/$tab", params: { projectId: project.id, tab: "settings" } });
   return (
     <main className="page">
@@ -66,53 +58,57 @@ export function ProjectsPage() {
           )
         }
       />
-      {read.isError && read.data === undefined ? (
+      <div className="row-wrap gap-3">
+        <TextInput
+          className="projects-search"
+          type="search"
+          icon={Search}
+          aria-label="Search projects by name or code"
+          placeholder="Search projects by name or code"
+          value={search}
+          maxLength={longestSearch}
+          onValueChange={(text) => look({ search: text })}
+        />
+        <Select
+          aria-label="Status"
+          options={statusOptions}
+          value={status}
+          onValueChange={(value) => look({ status: value === "all" ? "" : value })}
+        />
+      </div>
+      {read.isError && (
         <ErrorPanel title="Error Loading Projects" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
-      ) : (
-        <>
-          <div className="row-wrap gap-3">
-            <TextInput
-              className="projects-search"
-              type="search"
-              icon={Search}
-              aria-label="Search projects by name or code"
-              placeholder="Search projects by name or code"
-              value={search}
-              onValueChange={(text) => look({ search: text })}
-            />
-            <Select
-              aria-label="Status"
-              options={statusOptions}
-              value={status}
-              onValueChange={(value) => look({ status: value === "all" ? "" : value })}
-            />
-          </div>
-          <Panel flush>
-            <Table
-              label="Projects"
-              columns={projectColumns}
-              rows={shown}
-              rowId={(project) => project.id}
-              onOpen={open}
-              sort={sort === undefined ? null : { columnId: sort, direction: direction ?? "ascending" }}
-              onSortChange={(order) =>
-                void navigate({ to: "/projects", search: searchOf(looked, order.columnId, order.direction === "descending"), replace: true })
-              }
-              exportAs="Projects"
-              loading={read.isPending && "Loading projects..."}
-              count={shown.length === 1 ? "1 project" : `${shown.length} projects`}
-              empty={
-                all.length === 0 ? (
-                  <NoProjects mayCreate={mayCreate} onCreate={() => setCreating(true)} />
-                ) : (
-                  <EmptyState icon={Search} title="No projects found matching your search.">
-                    Try adjusting your search terms.
-                  </EmptyState>
-                )
-              }
-            />
-          </Panel>
-        </>
+      )}
+      {(read.data !== undefined || !read.isError) && (
+        <Panel flush className={classNames(read.isPlaceholderData && "is-older")}>
+          <Table<ListedProject>
+            label="Projects"
+            columns={projectColumns}
+            rows={shown}
+            rowId={(project) => project.id}
+            onOpen={open}
+            sort={sort === undefined ? null : { columnId: sort, direction }}
+            onSortChange={(order) => look({ sort: order.columnId, direction: order.direction })}
+            partOf={{
+              total,
+              onMore: () => void read.fetchNextPage(),
+              pending: read.isFetchingNextPage,
+              readAll: async () => (await readAllPages(listProjects, { ...wanted, most: "500" }, nextOf)).flatMap((page) => page.projects),
+            }}
+            exportAs="Projects"
+            loading={read.isPending && "Loading projects..."}
+            count={total === 1 ? "1 project" : `${total.toLocaleString("en-GB")} projects`}
+            empty={
+              all === 0 ? (
+                <NoProjects mayCreate={mayCreate} onCreate={() => setCreating(true)} />
+              ) : (
+                <EmptyState icon={Search} title="No projects found matching your search.">
+                  Try adjusting your search terms.
+                </EmptyState>
+              )
+            }
+          />
+        </Panel>
       )}
       {creating && <CreateProjectDialog onClose={() => setCreating(false)} onCreated={open} />}
     </main>

@@ -1,10 +1,11 @@
 import type { Column } from "../../../ui/table/column.ts";
-import type { Project } from "../contract.ts";
+import type { ListedProject } from "../contract.ts";
+import { CountedNames } from "./CountedNames.tsx";
 import { ProjectProgress } from "./ProjectProgress.tsx";
 import { ProjectStatusBadge } from "./ProjectStatusBadge.tsx";
 
 /** The columns of the Projects page, in the specification's order. */
-export const projectColumns: readonly Column<Project>[] = [
+export const projectColumns: readonly Column<ListedProject>[] = [
   {
     id: "name",
     header: "Project Name",
@@ -45,7 +46,7 @@ export const projectColumns: readonly Column<Project>[] = [
     number: true,
     width: "90px",
     sortValue: (project) => project.profilesCount,
-    cell: (project) => project.profilesCount,
+    cell: (project) => <CountedNames count={project.profilesCount} names={project.profileNames} />,
   },
   {
     id: "functions",
@@ -53,7 +54,7 @@ export const projectColumns: readonly Column<Project>[] = [
     number: true,
     width: "100px",
     sortValue: (project) => project.functionsCount,
-    cell: (project) => project.functionsCount,
+    cell: (project) => <CountedNames count={project.functionsCount} names={project.functionNames} />,
   },
   {
     id: "forecasters",
@@ -61,6 +62,6 @@ export const projectColumns: readonly Column<Project>[] = [
     number: true,
     width: "110px",
     sortValue: (project) => project.forecastersCount,
-    cell: (project) => project.forecastersCount,
+    cell: (project) => <CountedNames count={project.forecastersCount} names={project.forecasterNames} />,
   },
 ];

@@ -1,23 +1,29 @@
+import { projectOrders, type ProjectOrder } from "../rules/project-order.ts";
+import { projectStatuses, type ProjectStatus } from "../rules/project-status.ts";
+
 /** What the address of the Projects page holds. */
 export interface ProjectsSearch {
   readonly search?: string;
-  /** A status code; without one every project but the archived ones. */
-  readonly status?: string;
+  /** Without one every project but the archived ones. */
+  readonly status?: ProjectStatus;
   /** The column the list is ordered by; without one the newest come first. */
-  readonly sort?: string;
+  readonly sort?: ProjectOrder;
   readonly direction?: "descending";
 }
+
+/** A search longer than this finds nothing: no name is. */
+export const longestSearch = 200;
 
 /** Reads the address; anything else in it is dropped. */
 export function readProjectsSearch(search: Record<string, unknown>): ProjectsSearch {
   const text = search["search"];
-  const status = search["status"];
-  const sort = search["sort"];
+  const status = projectStatuses.find((each) => each === search["status"]);
+  const sort = projectOrders.find((each) => each === search["sort"]);
   return {
     // A search for digits arrives as a number.
-    ...(typeof text === "string" || typeof text === "number" ? (String(text) === "" ? {} : { search: String(text) }) : {}),
-    ...(typeof status === "string" && status !== "" ? { status } : {}),
-    ...(typeof sort === "string" && sort !== "" ? { sort } : {}),
+    ...(typeof text === "string" || typeof text === "number" ? (String(text) === "" ? {} : { search: String(text).slice(0, longestSearch) }) : {}),
+    ...(status && { status }),
+    ...(sort && { sort }),
     ...(search["direction"] === "descending" ? { direction: "descending" } : {}),
   };
 }

@@ -8,8 +8,9 @@ import { phaseStep, weeksToClose, type PhaseDays, type PhaseStep } from "../rule
 import { isOutstanding } from "../rules/weekly-reminders.ts";
 import type { Letter } from "../../../server/mail/letter.ts";
 import { planningLetter, reviewLetter, type InPhase, type OpenItem } from "./mail/phase-letters.ts";
-import { openAllocations, openForecasts, openWeeksOf } from "./phase-queries.ts";
-import { activePeople, readers, waitingWeeks } from "./queries.ts";
+import { openAllocations, openForecasts } from "./plan-queries.ts";
+import { activePeople, openWeeks, readers, waitingWeeks } from "./queries.ts";
+import type { PersonalLetter } from "./reminder-run.ts";
 import { mattersFor } from "./team-matters.ts";
 
 /** One organisation's phase on one of its days; mails link to `publicUrl`. */
@@ -21,11 +22,9 @@ export interface PhaseOf {
   readonly phase: PhaseDays;
 }
 
-/** A letter, whom it is for, and the step that is taken with it. */
-export interface PhaseLetter {
-  readonly userId: string;
+/** A letter with the step that is taken with it. */
+export interface PhaseLetter extends PersonalLetter {
   readonly step: PhaseStep;
-  readonly letter: Letter;
 }
 
 interface Reader {
@@ -59,7 +58,7 @@ async function openReviews({ database, orgId, today, phase }: PhaseOf): Promise<
   if (last === undefined) return () => null;
   const [open, toDecide, delegates, ...expected] = await database.read(
     orgId,
-    openWeeksOf(orgId, mondays),
+    openWeeks(orgId, mondays),
     waitingWeeks(orgId, last),
     delegatesOn(orgId, today),
     ...expectedDaysQueries(orgId, activePeople(orgId), mondays[0] ?? last, addDays(last, 6)),

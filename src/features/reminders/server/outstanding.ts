@@ -1,11 +1,11 @@
 import { formatsOf } from "../../../shared/formats.ts";
 import type { Database } from "../../../server/scope.ts";
-import type { Letter } from "../../../server/mail/letter.ts";
 import { delegatesOn } from "../../people/server/delegate-queries.ts";
 import { expectedWeek, expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
 import { isOutstanding } from "../rules/weekly-reminders.ts";
 import { digestLetter, openWeekLetter } from "./mail/reminder-letters.ts";
 import { activePeople, openWeeks, readers, waitingRequests, waitingWeeks } from "./queries.ts";
+import type { PersonalLetter } from "./reminder-run.ts";
 import { mattersFor } from "./team-matters.ts";
 
 /** One organisation's week, read from `database`; mails link to `publicUrl`. */
@@ -17,12 +17,6 @@ export interface WeekOf {
   readonly today: string;
   /** A Monday. */
   readonly weekStarting: string;
-}
-
-/** A letter and whom the step is taken for. */
-export interface PersonalLetter {
-  readonly userId: string;
-  readonly letter: Letter;
 }
 
 interface Reader {
@@ -41,12 +35,15 @@ const addressed = ({ publicUrl, weekStarting }: WeekOf, { email, date_format, ti
 async function outstandingPeople({ database, orgId, weekStarting }: WeekOf) {
   const [people, ...expected] = await database.read(
     orgId,
-    openWeeks(orgId, weekStarting),
+    openWeeks(orgId, [weekStarting]),
     ...expectedWeekQueries(orgId, activePeople(orgId), weekStarting),
   );
-  return people.filter(({ id, status_code, joined_on }) =>
-    isOutstanding({ status: status_code, weekStarting, expected: expectedWeek(id, weekStarting, expected), joinedOn: joined_on }),
-  );
+  // All are of one week, which the letters name once.
+  return people
+    .filter(({ id, status_code, joined_on }) =>
+      isOutstanding({ status: status_code, weekStarting, expected: expectedWeek(id, weekStarting, expected), joinedOn: joined_on }),
+    )
+    .map((row) => ({ ...row, week_starting: undefined }));
 }
 
 /** Reminders to everybody who has not submitted the week and wishes to be reminded, in the order of their ids. */

@@ -1,30 +1,6 @@
 import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 import { recipients } from "../../people/server/recipient-queries.ts";
-import type { ReminderStep } from "../rules/weekly-reminders.ts";
-
-/** In the job's scope: every organisation with its zone and the last day whose reminders are all out. */
-export const remindersOfEveryone = () =>
-  db
-    .selectFrom("organisation_settings as o")
-    .select([
-      "o.org_id",
-      "o.time_zone",
-      sql<string | null>`(SELECT max(r.run_day) FROM reminder_runs r WHERE r.org_id = o.org_id)`.as("last_run_day"),
-    ]);
-
-/** What the organisation sends, and how it writes dates. */
-export const reminderSettings = (orgId: string) =>
-  db
-    .selectFrom("organisation_settings as o")
-    .select([
-      "o.weekly_reminders",
-      "o.weekly_digests",
-      "o.date_format",
-      "o.time_zone",
-      sql<string | null>`(SELECT max(r.run_day) FROM reminder_runs r WHERE ${own(orgId, "r")})`.as("last_run_day"),
-    ])
-    .where(own(orgId, "o"));
 
 /** Ids of the people who book time. */
 export const activePeople = (orgId: string) => db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.is_active", "=", true);
@@ -33,19 +9,21 @@ export const activePeople = (orgId: string) => db.selectFrom("users as u").selec
 export const activeManager = (orgId: string) =>
   sql<string | null>`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
-/** Active people whose week is neither submitted nor approved, by name. */
-export const openWeeks = (orgId: string, weekStarting: string) =>
+/** Weeks of active people that are neither submitted nor approved, one row per person and Monday, by name. */
+export const openWeeks = (orgId: string, mondays: readonly string[]) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .innerJoin(sql<{ week_starting: string }>`(SELECT unnest(${mondays}::date[]) AS week_starting)`.as<"w">(sql.ref("w")), (join) => join.onTrue())
     .leftJoin("timesheets as t", (join) =>
-      join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id").on("t.week_starting", "=", weekStarting),
+      join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id").onRef("t.week_starting", "=", "w.week_starting"),
     )
     .select([
       "u.id",
       "u.first_name",
       "u.last_name",
       "u.email",
+      "w.week_starting",
       "t.status_code",
       activeManager(orgId).as("manager_id"),
       sql<string>`to_char(u.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("joined_on"),
@@ -54,7 +32,8 @@ export const openWeeks = (orgId: string, weekStarting: string) =>
     .where("u.is_active", "=", true)
     .where(sql<boolean>`coalesce(t.status_code, 'draft') NOT IN ('submitted', 'approved')`)
     .orderBy("u.name_key")
-    .orderBy("u.id");
+    .orderBy("u.id")
+    .orderBy("w.week_starting");
 
 /** Submitted weeks up to one, oldest first: they wait for a decision. */
 export const waitingWeeks = (orgId: string, upTo: string) =>
@@ -88,14 +67,6 @@ export const readers = (orgId: string) =>
     )
     .orderBy("u.id");
 
-/** Takes the step for these people, in the given order; answers whom nobody had taken it for. */
-export const takeStep = (orgId: string, step: ReminderStep, weekStarting: string, userIds: readonly string[]) =>
-  db
-    .insertInto("sent_reminders")
-    .values(userIds.map((user_id) => ({ org_id: orgId, user_id, week_starting: weekStarting, step })))
-    .onConflict((conflict) => conflict.columns(["org_id", "user_id", "week_starting", "step"]).doNothing())
-    .returning("user_id");
-
 /** Of these people, those whose week has been submitted in the meantime. */
 export const submittedMeanwhile = (orgId: string, weekStarting: string, userIds: readonly string[]) =>
   db
@@ -105,25 +76,3 @@ export const submittedMeanwhile = (orgId: string, weekStarting: string, userIds:
     .where("t.week_starting", "=", weekStarting)
     .where("t.user_id", "in", userIds)
     .where("t.status_code", "in", ["submitted", "approved"]);
-
-/** How many people a step was taken for. */
-export const takenSteps = (orgId: string, step: ReminderStep, weekStarting: string) =>
-  db
-    .selectFrom("sent_reminders as s")
-    .select(sql<number>`count(*)`.as("count"))
-    .where(own(orgId, "s"))
-    .where("s.week_starting", "=", weekStarting)
-    .where("s.step", "=", step);
-
-/** Ends the reminders of a day; writes no row when another server did so first. */
-export const endReminderRun = (orgId: string, day: string) =>
-  db
-    .insertInto("reminder_runs")
-    .values({ org_id: orgId, run_day: day })
-    .onConflict((conflict) => conflict.columns(["org_id", "run_day"]).doNothing());
-
-/** What is older no run asks for again. */
-export const dropOldReminders = (orgId: string, before: string) => [
-  db.deleteFrom("sent_reminders").where(own(orgId, "sent_reminders")).where("week_starting", "<", before),
-  db.deleteFrom("reminder_runs").where(own(orgId, "reminder_runs")).where("run_day", "<", before),
-];

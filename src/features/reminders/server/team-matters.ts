@@ -16,7 +16,7 @@ interface Matter {
 
 interface OpenWeek extends Matter, Named {
   /** Left out where all are of the same week. */
-  readonly week_starting?: string;
+  readonly week_starting?: string | undefined;
 }
 
 /** Everything of an organisation that waits, whoever decides on it. */

@@ -1,4 +1,5 @@
 import type { Route } from "../../../server/http/serve.ts";
+import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "./calendar-link.ts";
 import { pinProject } from "./pin-project.ts";
 import { readMyPlan } from "./read-my-plan.ts";
 import { readMyWeek } from "./read-my-week.ts";
@@ -13,6 +14,9 @@ export const timesheetRoutes: readonly Route[] = [
   submitMyWeek,
   recallMyWeek,
   readMyPlan,
+  readCalendarLink,
+  makeCalendarLink,
+  revokeCalendarLink,
   pinProject,
   readTimer,
   startTimer,

@@ -6,6 +6,7 @@ import { Panel } from "../../../ui/Panel.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { readMyPlan, type MyPlan } from "../contract.ts";
+import { CalendarLinkButton } from "./CalendarLinkDialog.tsx";
 import { planDays, planRuns, type PlanRun } from "../rules/plan-runs.ts";
 
 interface PlanPanelProps {
@@ -26,7 +27,16 @@ export function PlanPanel({ weekStarting, colourOf }: PlanPanelProps) {
   }
   const plan = read.data;
   return (
-    <Panel title={title} actions={<span className="muted">From submitted allocations</span>} flush>
+    <Panel
+      title={title}
+      actions={
+        <>
+          <span className="muted">From submitted allocations</span>
+          <CalendarLinkButton />
+        </>
+      }
+      flush
+    >
       {plan &&
         (plan.allocated.length + plan.away.length === 0 ? (
           <p className="muted plan-none">Nothing is planned for you yet.</p>

@@ -47,6 +47,15 @@ export const endRun = (orgId: string, id: string) =>
 export const dropOldRuns = (orgId: string, before: string) =>
   db.deleteFrom("retention_runs").where(own(orgId, "retention_runs")).where("run_day", "<", before);
 
+/** Who was reminded of what, and the days whose reminders were all out, before a day. */
+export const dropOldReminders = (orgId: string, before: string) => [
+  db.deleteFrom("sent_reminders").where(own(orgId, "sent_reminders")).where("week_starting", "<", before),
+  db.deleteFrom("reminder_runs").where(own(orgId, "reminder_runs")).where("run_day", "<", before),
+  db.deleteFrom("sent_phase_reminders").where(own(orgId, "sent_phase_reminders")).where("sent_on", "<", before),
+  db.deleteFrom("phase_reminder_runs").where(own(orgId, "phase_reminder_runs")).where("run_day", "<", before),
+  db.deleteFrom("forecast_reminders").where(own(orgId, "forecast_reminders")).where("reminded_on", "<", before),
+];
+
 export const lastRun = (orgId: string) =>
   db.selectFrom("retention_runs as r").select(["r.run_day", "r.ended_at", "r.removed"]).where(own(orgId, "r")).orderBy("r.run_day", "desc").limit(1);
 

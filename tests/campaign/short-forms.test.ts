@@ -3,6 +3,8 @@ import type { CampaignOptions } from "../support/ground.ts";
 import { run as allocationStorm } from "./allocation-storm.ts";
 import { run as budgetStorm } from "./budget-storm.ts";
 import { run as forecastStorm } from "./forecast-storm.ts";
+import { run as money } from "./money.ts";
+import { run as parsers } from "./parsers.ts";
 import { run as walk } from "./states.ts";
 import { run as timesheetStorm } from "./timesheet-storm.ts";
 
@@ -15,6 +17,8 @@ const shortForms: readonly (readonly [string, number, Campaign])[] = [
   ["Several clients at one project's budgets leave exactly one active profile, and lose and mix no save (budget-storm)", 40, budgetStorm],
   ["Several allocators at one month lose and mix no cell (allocation-storm)", 30, allocationStorm],
   ["Several clients at the same forecasts lose, mix and double no save (forecast-storm)", 30, forecastStorm],
+  ["No text that people type, paste or upload makes a reader fail or answer what cannot be (parsers)", 30_000, parsers],
+  ["Money is exact to the penny, line by line and in sums (money)", 50_000, money],
 ];
 
 it.each(shortForms)(

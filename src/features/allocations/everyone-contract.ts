@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { endpoint, Id, MonthText } from "../../shared/contract.ts";
+
+/** Hours of a person on a project in a week: the place of the week and of the project in their lists, hours, and whether only drafts hold them. */
+const PlannedHours = z.tuple([z.int(), z.int(), z.number(), z.boolean()]);
+
+export const EveryonePerson = z.strictObject({
+  id: Id,
+  fullName: z.string(),
+  functionId: z.nullable(Id),
+  functionName: z.nullable(z.string()),
+  costTierName: z.nullable(z.string()),
+  /** Hours expected in each week. */
+  expected: z.array(z.number()),
+  hours: z.array(PlannedHours),
+});
+export type EveryonePerson = z.infer<typeof EveryonePerson>;
+
+export const readEveryone = endpoint({
+  method: "GET",
+  path: "/api/allocations/everyone",
+  summary: "Three months of everybody's allocations by week and project, over all functions; without a month from the running one on",
+  access: "anyone",
+  query: z.strictObject({ month: z.optional(MonthText) }),
+  output: z.strictObject({
+    month: MonthText,
+    /** Mondays. */
+    weeks: z.array(z.string()),
+    projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
+    /** Billable, active people, by function and name. */
+    people: z.array(EveryonePerson),
+  }),
+  failure: "Failed to fetch allocations",
+});
+export type Everyone = z.infer<(typeof readEveryone)["output"]>;

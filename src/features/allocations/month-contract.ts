@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { DayText, endpoint, Id, MonthText } from "../../shared/contract.ts";
+import { allocationRoles } from "../../shared/role.ts";
+
+const MonthParams = z.strictObject({ periodId: MonthText });
+
+export const readMonthEntries = endpoint({
+  method: "GET",
+  path: "/api/allocations/months/{periodId}/entries",
+  summary: "Every allocated hour of a month over all functions, to be saved as a file",
+  access: "anyone",
+  params: MonthParams,
+  output: z.strictObject({
+    entries: z.array(
+      z.strictObject({
+        functionName: z.string(),
+        personName: z.string(),
+        costTierName: z.nullable(z.string()),
+        projectCode: z.string(),
+        projectName: z.string(),
+        day: DayText,
+        hours: z.number(),
+        status: z.string(),
+      }),
+    ),
+  }),
+  failure: "Failed to fetch allocations",
+});
+
+/** An allocator with functions of the month that are not submitted. */
+export const MissingAllocator = z.strictObject({
+  userId: Id,
+  name: z.string(),
+  initials: z.string(),
+  functions: z.array(z.strictObject({ functionId: Id, name: z.string(), status: z.enum(["not_submitted", "draft"]) })),
+  /** Who reminded the person today; null when nobody did. */
+  remindedTodayBy: z.nullable(z.string()),
+});
+export type MissingAllocator = z.infer<typeof MissingAllocator>;
+
+export const listMissingAllocators = endpoint({
+  method: "GET",
+  path: "/api/allocations/months/{periodId}/missing",
+  summary: "Who has functions of the month to submit, and functions that have no allocator",
+  access: "anyone",
+  params: MonthParams,
+  output: z.strictObject({ people: z.array(MissingAllocator), withoutAllocator: z.array(z.string()) }),
+  failure: "Failed to fetch allocations",
+});
+
+export const remindAllocators = endpoint({
+  method: "POST",
+  path: "/api/allocations/months/{periodId}/reminders",
+  summary: "Remind allocators of the month's functions that are not submitted, by mail and in the product, each at most once a day",
+  access: allocationRoles,
+  params: MonthParams,
+  body: z.strictObject({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(500, "Remind at most 500 people at once")) }),
+  output: z.strictObject({
+    /** How many were reminded now; the others were today already, or miss nothing. */
+    reminded: z.int(),
+  }),
+  failure: "Failed to remind allocators",
+});
+
+export const AllocationReminder = z.strictObject({
+  remindedOn: DayText,
+  month: MonthText,
+  askedByName: z.string(),
+  functions: z.array(z.strictObject({ functionId: Id, name: z.string() })),
+});
+export type AllocationReminder = z.infer<typeof AllocationReminder>;
+
+export const readAllocationReminder = endpoint({
+  method: "GET",
+  path: "/api/allocations/reminder",
+  summary: "The caller's latest reminder, until it is put away or nothing it asks for is missing",
+  access: allocationRoles,
+  output: z.strictObject({ reminder: z.nullable(AllocationReminder) }),
+  failure: "Failed to fetch the reminder",
+});
+
+export const dismissAllocationReminder = endpoint({
+  method: "POST",
+  path: "/api/allocations/reminder/dismiss",
+  summary: "Put the caller's reminder of a day away, and those before it",
+  access: allocationRoles,
+  body: z.strictObject({ remindedOn: DayText }),
+  output: z.strictObject({}),
+  failure: "Failed to put the reminder away",
+});

@@ -1,0 +1,77 @@
+import type { CsvValue } from "../../../shared/csv.ts";
+import { daysBetween, type Day } from "../../../shared/day.ts";
+import { sumHours } from "../../../shared/hours.ts";
+import { firstDay, formatMonthShort, lastDay, type Month } from "../../../shared/month.ts";
+import type { XlsxCell, XlsxSheet } from "../../../shared/xlsx.ts";
+
+/** Hours of one person on one project and day, in the words they leave the product with. */
+export interface ExportedHours {
+  readonly functionName: string;
+  readonly personName: string;
+  /** Null where the person has none. */
+  readonly costTierName: string | null;
+  readonly projectCode: string;
+  readonly projectName: string;
+  readonly day: Day;
+  readonly hours: number;
+  /** The status of the function's month, as it is read. */
+  readonly status: string;
+}
+
+const words = ["Function", "Person", "Cost tier", "Project code", "Project"] as const;
+const wordsOf = (line: ExportedHours) => [line.functionName, line.personName, line.costTierName ?? "", line.projectCode, line.projectName];
+
+/** A month as rows of a CSV file: a header, then a row for each entry, in the order given. */
+export function monthCsv(lines: readonly ExportedHours[]): CsvValue[][] {
+  return [[...words, "Date", "Hours", "Status"], ...lines.map((line) => [...wordsOf(line), line.day, line.hours, line.status])];
+}
+
+/** A month as two sheets: each person's projects over the days with their sums, and the entries one by one with real dates. */
+export function monthSheets(month: Month, lines: readonly ExportedHours[]): XlsxSheet[] {
+  const days = daysBetween(firstDay(month), lastDay(month));
+  const rows = [...Map.groupBy(lines, (line) => JSON.stringify(wordsOf(line))).values()];
+  const sums = Map.groupBy(lines, ({ day }) => day);
+  return [
+    {
+      name: formatMonthShort(month),
+      widths: [20, 24, 16, 12, 28, ...days.map(() => 6), 10],
+      frozen: { rows: 1, columns: 5 },
+      rows: [
+        [...words, ...days.map((day) => String(Number(day.slice(8)))), "Hours"].map((text) => ({ text, strong: true })),
+        ...rows.map((entries): XlsxCell[] => [
+          ...wordsOf(entries[0] as ExportedHours).map((text) => ({ text })),
+          ...days.map((day) => hoursCell(entries.filter((entry) => entry.day === day))),
+          hoursCell(entries, true),
+        ]),
+        [
+          { text: "Day total", strong: true },
+          null,
+          null,
+          null,
+          null,
+          ...days.map((day) => hoursCell(sums.get(day) ?? [], true)),
+          hoursCell(lines, true),
+        ],
+      ],
+    },
+    {
+      name: "Entries",
+      widths: [20, 24, 16, 12, 28, 12, 8, 14],
+      frozen: { rows: 1, columns: 0 },
+      rows: [
+        [...words, "Date", "Hours", "Status"].map((text) => ({ text, strong: true })),
+        ...lines.map((line): XlsxCell[] => [
+          ...wordsOf(line).map((text) => ({ text })),
+          { day: line.day },
+          { number: line.hours, as: "hours" },
+          { text: line.status },
+        ]),
+      ],
+    },
+  ];
+}
+
+/** The sum of hours; an empty cell where there are none. */
+function hoursCell(lines: readonly ExportedHours[], strong = false): XlsxCell {
+  return lines.length === 0 ? null : { number: sumHours(lines.map(({ hours }) => hours)), as: "hours", strong };
+}

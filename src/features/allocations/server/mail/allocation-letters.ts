@@ -1,0 +1,29 @@
+import type { Letter } from "../../../../server/mail/letter.ts";
+import { reminderLetter } from "../../../../server/mail/reminder.ts";
+import { formatMonth, type Month } from "../../../../shared/month.ts";
+
+interface Addressed {
+  readonly recipient: string;
+  readonly publicUrl: string;
+}
+
+interface MissingAllocations {
+  /** Who asks. */
+  readonly by: string;
+  readonly month: Month;
+  readonly functions: readonly { readonly functionId: string; readonly name: string; readonly status: string }[];
+}
+
+/** Asks an allocator for the functions of a month that are not submitted. */
+export function allocationsMissingLetter({ recipient, publicUrl }: Addressed, { by, month, functions }: MissingAllocations): Letter {
+  const count = functions.length === 1 ? "1 function is" : `${functions.length} functions are`;
+  return reminderLetter({
+    recipient,
+    subject: `Allocations for ${formatMonth(month)}: ${count} missing`,
+    heading: `Allocations for ${formatMonth(month)}`,
+    reason: `${by} asks you for them: ${count} not submitted yet.`,
+    outstanding: functions.map(({ name, status }) => `${name}${status === "draft" ? " (draft)" : ""}`),
+    button: { label: "Open the planner", href: `${publicUrl}/allocations/planner?function=${functions[0]?.functionId ?? ""}&month=${month}` },
+    notes: ["You get this because you allocate people of these functions. Nobody is reminded more than once a day."],
+  });
+}

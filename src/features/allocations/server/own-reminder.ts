@@ -1,0 +1,42 @@
+import { monthOf } from "../../../shared/month.ts";
+import { serve } from "../../../server/http/serve.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
+import * as contract from "../month-contract.ts";
+import { missingAllocators } from "./missing-allocators.ts";
+import { projectsWithFunctions } from "./queries/calendar.ts";
+import { allocatorsOfOpenFunctions, dismissReminders, latestReminder } from "./queries/reminders.ts";
+
+/** GET /api/allocations/reminder. */
+export const readAllocationReminder = serve(contract.readAllocationReminder, async (call) => {
+  const { orgId, id } = call.actor;
+  const [[reminder]] = await call.read(latestReminder(orgId, id));
+  if (reminder === undefined || reminder.dismissed_at !== null) return { reminder: null };
+  const [projects, rows] = await call.read(projectsWithFunctions(orgId), allocatorsOfOpenFunctions(orgId, reminder.forecast_period));
+  const month = monthOf(reminder.forecast_period);
+  const missing = missingAllocators(projects, rows, month).find((person) => person.userId === id);
+  if (missing === undefined) return { reminder: null };
+  return {
+    reminder: {
+      remindedOn: reminder.reminded_on,
+      month,
+      askedByName: fullNameOf(reminder.first_name, reminder.last_name) ?? reminder.email,
+      functions: missing.functions.map(({ functionId, name }) => ({ functionId, name })),
+    },
+  };
+});
+
+/** POST /api/allocations/reminder/dismiss. */
+export const dismissAllocationReminder = serve(contract.dismissAllocationReminder, async (call) => {
+  const { actor, body } = call;
+  await call.write(async (transaction) => {
+    const dismissed = await transaction.run(dismissReminders(actor.orgId, actor.id, body.remindedOn));
+    if (dismissed === 0) return transaction.unchanged();
+    return transaction.audit({
+      action: "dismiss allocation reminder",
+      subjectType: "allocation reminder",
+      subjectId: actor.id,
+      after: { remindedOn: body.remindedOn },
+    });
+  });
+  return {};
+});

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { db, own } from "../../../../server/database/sql.ts";
+import type { Day } from "../../../../shared/day.ts";
+
+/** Active allocators of every function that is not submitted in a month, with the function's status: one row each. */
+export const allocatorsOfOpenFunctions = (orgId: string, period: Day) =>
+  db
+    .selectFrom("function_allocators as fa")
+    .innerJoin("functions as f", (join) => join.onRef("f.org_id", "=", "fa.org_id").onRef("f.id", "=", "fa.function_id"))
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "fa.org_id").onRef("u.id", "=", "fa.user_id"))
+    .leftJoin("function_allocations as a", (join) =>
+      join
+        .onRef("a.org_id", "=", "fa.org_id")
+        .onRef("a.function_id", "=", "fa.function_id")
+        .on("a.forecast_period", "=", sql<string>`${period}`),
+    )
+    .select(["fa.function_id", "f.name", "u.id", "u.first_name", "u.last_name", "u.email", "a.status_code"])
+    .where(own(orgId, "fa"))
+    .where("f.is_active", "=", true)
+    .where("u.is_active", "=", true)
+    .where(sql<boolean>`a.status_code IS DISTINCT FROM 'submitted'`)
+    .orderBy("u.first_name")
+    .orderBy("u.last_name")
+    .orderBy("u.id")
+    .orderBy("f.name");
+
+/** Who was reminded on a day, and by whom. */
+export const remindersOfDay = (orgId: string, day: Day) =>
+  db
+    .selectFrom("allocation_reminders as r")
+    .innerJoin("users as a", (join) => join.onRef("a.org_id", "=", "r.org_id").onRef("a.id", "=", "r.asked_by"))
+    .select(["r.user_id", "a.first_name", "a.last_name", "a.email"])
+    .where(own(orgId, "r"))
+    .where("r.reminded_on", "=", day);
+
+interface Taking {
+  readonly orgId: string;
+  readonly userIds: readonly string[];
+  readonly day: Day;
+  readonly period: Day;
+  readonly askedBy: string;
+}
+
+/** Takes the day's reminder of these people; answers whom nobody had reminded. */
+export const takeReminders = ({ orgId, userIds, day, period, askedBy }: Taking) =>
+  db
+    .insertInto("allocation_reminders")
+    .values(userIds.map((userId) => ({ org_id: orgId, user_id: userId, reminded_on: day, forecast_period: period, asked_by: askedBy })))
+    .onConflict((conflict) => conflict.columns(["org_id", "user_id", "reminded_on"]).doNothing())
+    .returning("user_id");
+
+/** A person's latest reminder that is not put away. */
+export const latestReminder = (orgId: string, userId: string) =>
+  db
+    .selectFrom("allocation_reminders as r")
+    .innerJoin("users as a", (join) => join.onRef("a.org_id", "=", "r.org_id").onRef("a.id", "=", "r.asked_by"))
+    .select(["r.reminded_on", "r.forecast_period", "r.dismissed_at", "a.first_name", "a.last_name", "a.email"])
+    .where(own(orgId, "r"))
+    .where("r.user_id", "=", userId)
+    .orderBy("r.reminded_on", "desc")
+    .limit(1);
+
+/** Puts a person's reminders up to a day away. */
+export const dismissReminders = (orgId: string, userId: string, day: Day) =>
+  db
+    .updateTable("allocation_reminders")
+    .set({ dismissed_at: sql<string>`now()` })
+    .where(own(orgId, "allocation_reminders"))
+    .where("user_id", "=", userId)
+    .where("reminded_on", "<=", day)
+    .where("dismissed_at", "is", null);

@@ -1,0 +1,41 @@
+import { CalendarArrowDown, ChartNoAxesColumnIncreasing, UserRoundCheck, type LucideIcon } from "lucide-react";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+import type { Brush } from "./BrushTools.tsx";
+
+export interface FillChoice {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly run: () => void;
+}
+
+interface FillContext {
+  readonly planner: OpenPlanner;
+  readonly working: WorkingPlan;
+  readonly brush: Pick<Brush, "fills" | "projectId">;
+}
+
+/** Whole months and demands in one step, over what is held in the grid, else over everyone shown. */
+export function fillChoices({ planner, working, brush }: FillContext): readonly FillChoice[] {
+  const { fills, projectId } = brush;
+  const code = planner.projects.find((each) => each.id === projectId && each.isOpen)?.code;
+  const isWanted = working.figures.wanted.some((demand) => demand.projectId === projectId);
+  return [
+    {
+      icon: UserRoundCheck,
+      label: code === undefined ? "Fill free hours: select a project first" : `Fill free hours with ${code}`,
+      disabled: code === undefined,
+      run: fills.fillMonth,
+    },
+    {
+      icon: ChartNoAxesColumnIncreasing,
+      label:
+        code === undefined
+          ? "Fill remaining demand: select a project first"
+          : `Fill remaining demand of ${code}${fills.holdsBlock ? " over the cells held" : ""}`,
+      disabled: code === undefined || !isWanted,
+      run: fills.fillRemaining,
+    },
+    { icon: CalendarArrowDown, label: "Copy last month's pattern", disabled: false, run: fills.copyLast },
+  ];
+}

@@ -1,0 +1,3 @@
+/** The columns projects are ordered by. */
+export const projectOrders = ["name", "code", "status", "progress", "profiles", "functions", "forecasters"] as const;
+export type ProjectOrder = (typeof projectOrders)[number];

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import type { Place } from "../../../server/http/place.ts";
+import type { ProjectOrder } from "../rules/project-order.ts";
+
+/** What projects to find; without a status all that are not archived. */
+export interface ProjectFilter {
+  readonly search?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+/** Without `by` the newest come first. */
+export interface Order {
+  readonly by: ProjectOrder | undefined;
+  readonly descending: boolean;
+}
+
+/** So many names of what a project has are told; its count tells how many there are. */
+const mostNames = 20;
+
+/** Case and accents off, as `projects.name_key` is made. */
+const folded = (text: string) => sql<string>`lower(regexp_replace(normalize(${text}::text, NFD), '[\u0300-\u036f]', '', 'g'))`;
+
+/** A text by which "P 2" stands before "P 10": each number in it is as wide as ten digits. */
+const natural = (text: RawBuilder<unknown>) =>
+  sql`regexp_replace(regexp_replace(${text}, '\\d+', '0000000000\\&', 'g'), '\\d+(\\d{10})', '\\1', 'g') COLLATE "C"`;
+
+const assignments = (orgId: string, table: "project_functions" | "project_forecasters" | "budget_profiles") =>
+  sql`FROM ${sql.table(table)} a WHERE ${own(orgId, "a")} AND a.org_id = p.org_id AND a.project_id = p.id`;
+const countOf = (...of: Parameters<typeof assignments>) => sql<number>`(SELECT count(*) ${assignments(...of)})`;
+
+/** What the rows are ordered by, and the type of its values; texts by codepoint, so that both engines order alike. */
+function keyOf(orgId: string, by: ProjectOrder | undefined): { key: RawBuilder<unknown>; type: "text" | "int" | "date" | "timestamptz" } {
+  switch (by) {
+    case undefined:
+      return { key: sql`p.created_at`, type: "timestamptz" };
+    case "name":
+      return { key: natural(sql`p.name_key`), type: "text" };
+    case "code":
+      return { key: natural(sql`p.code_key`), type: "text" };
+    case "status":
+      return { key: sql`s.label COLLATE "C"`, type: "text" };
+    case "progress":
+      return { key: sql`p.start_date`, type: "date" };
+    case "profiles":
+      return { key: countOf(orgId, "budget_profiles"), type: "int" };
+    case "functions":
+      return { key: countOf(orgId, "project_functions"), type: "int" };
+    case "forecasters":
+      return { key: countOf(orgId, "project_forecasters"), type: "int" };
+  }
+}
+
+/** What the filter finds: names and codes that contain the search, whatever the case (specification 000 section 2). */
+function found({ search = "", status }: ProjectFilter): RawBuilder<boolean> {
+  const wanted = folded(search.trim());
+  const ofStatus = status === undefined ? sql`p.status_code <> 'archived'` : sql`p.status_code = ${status}`;
+  return search.trim() === ""
+    ? sql<boolean>`(${ofStatus})`
+    : sql<boolean>`(${ofStatus} AND (strpos(p.name_key, ${wanted}) > 0 OR strpos(p.code_key, ${wanted}) > 0))`;
+}
+
+/** How many projects the filter finds, and how many there are. */
+export const projectCounts = (orgId: string, filter: ProjectFilter) =>
+  db
+    .selectFrom("projects as p")
+    .select([sql<number>`count(*) FILTER (WHERE ${found(filter)})`.as("found"), sql<number>`count(*)`.as("all")])
+    .where(own(orgId, "p"))
+    .where("p.is_internal", "=", false);
+
+const namesOf = (names: RawBuilder<unknown>) =>
+  sql<string[]>`(SELECT coalesce(json_agg(n.name ORDER BY n.name), '[]') FROM (${names} ORDER BY name LIMIT ${mostNames}) n)`;
+const ofProject = (orgId: string) => sql`${own(orgId, "a")} AND a.org_id = p.org_id AND a.project_id = p.id`;
+
+/** A page of the projects the filter finds, internal ones never among them, and one more when there are further ones; equal ones newest first. */
+export const projectPage = (orgId: string, filter: ProjectFilter, order: Order, page: { readonly after: Place | null; readonly most: number }) => {
+  const { key, type } = keyOf(orgId, order.by);
+  const descending = order.by === undefined || order.descending;
+  const query = db
+    .selectFrom("projects as p")
+    .innerJoin("project_statuses as s", "s.code", "p.status_code")
+    .select([
+      "p.id",
+      "p.name",
+      "p.description",
+      "p.code",
+      "p.status_code",
+      "s.label as status_label",
+      "p.start_date",
+      "p.project_length_months",
+      countOf(orgId, "budget_profiles").as("profiles"),
+      countOf(orgId, "project_functions").as("functions"),
+      countOf(orgId, "project_forecasters").as("forecasters"),
+      namesOf(sql`SELECT a.profile_code || ' ' || a.profile_name AS name FROM budget_profiles a WHERE ${ofProject(orgId)}`).as("profile_names"),
+      namesOf(
+        sql`SELECT f.name FROM project_functions a JOIN functions f ON f.org_id = a.org_id AND f.id = a.function_id WHERE ${ofProject(orgId)}`,
+      ).as("function_names"),
+      namesOf(
+        sql`SELECT coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS name
+          FROM project_forecasters a JOIN users u ON u.org_id = a.org_id AND u.id = a.user_id WHERE ${ofProject(orgId)}`,
+      ).as("forecaster_names"),
+      // As text, a moment keeps its microseconds.
+      sql<string>`(${key})::text`.as("sort_key"),
+    ])
+    .where(own(orgId, "p"))
+    .where("p.is_internal", "=", false)
+    .where(found(filter));
+  const { after } = page;
+  const behind =
+    after === null
+      ? query
+      : query.where(sql<boolean>`((${key}, p.id) ${sql.raw(descending ? "<" : ">")} (${after.key}::text::${sql.raw(type)}, ${after.id}::uuid))`);
+  const direction = descending ? ("desc" as const) : ("asc" as const);
+  return behind
+    .orderBy(sql`${key} ${sql.raw(direction)}`)
+    .orderBy("p.id", direction)
+    .limit(page.most + 1);
+};

@@ -1,0 +1,87 @@
+import { auditRow, type AuditEntry } from "../../../server/audit.ts";
+import type { Query } from "../../../server/database/sql.ts";
+import type { Platform } from "../../../server/http/serve.ts";
+import { compose, queueMail, type Letter } from "../../../server/mail/letter.ts";
+import type { Database, Transaction } from "../../../server/scope.ts";
+import { cyclesOfEveryone, endReminderRun, type ReminderKind } from "./run-queries.ts";
+
+/** Mails per transaction: each is short, so that nobody waits for it. */
+const batch = 25;
+
+/** A letter and whom it is for. */
+export interface PersonalLetter {
+  readonly userId: string;
+  readonly letter: Letter;
+}
+
+/**
+ * Queues letters, each together with the row that says so. `take` writes those rows and answers whose are new: whoever has one is not mailed
+ * again. Answers how many were new.
+ */
+export async function queueReminders<Reminder extends PersonalLetter>(
+  { database, orgId }: { readonly database: Database; readonly orgId: string },
+  reminders: readonly Reminder[],
+  take: (transaction: Transaction, some: readonly Reminder[]) => Promise<readonly { readonly user_id: string }[]>,
+): Promise<number> {
+  let queued = 0;
+  for (let from = 0; from < reminders.length; from += batch) {
+    const some = reminders.slice(from, from + batch);
+    const mails = await Promise.all(some.map(async ({ userId, letter }) => [userId, await compose(letter)] as const));
+    queued += await database.write(orgId, async (transaction) => {
+      const fresh = new Set((await take(transaction, some)).map(({ user_id }) => user_id));
+      for (const [userId, mail] of mails) if (fresh.has(userId)) await transaction.run(queueMail(orgId, mail));
+      return fresh.size;
+    });
+  }
+  return queued;
+}
+
+interface RunOf {
+  readonly database: Database;
+  readonly orgId: string;
+  readonly kind: ReminderKind;
+  readonly today: string;
+}
+
+/** Ends a kind's run of today once, and says in the audit what went out, if anything did. */
+export async function endRun(
+  { database, orgId, kind, today }: RunOf,
+  sent: Query<{ count: number }>,
+  action: AuditEntry["action"],
+  about: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await database.write(orgId, async (transaction) => {
+    if ((await transaction.run(endReminderRun(orgId, kind, today))) === 0) return;
+    const mails = (await transaction.first(sent))?.count ?? 0;
+    if (mails === 0) return;
+    const entry = { action, subjectType: "reminder", subjectId: orgId, after: { ...about, mails } };
+    await transaction.run(auditRow({ orgId, id: null, name: "System" }, entry, "reminders"));
+  });
+}
+
+/** What is due is judged by. */
+export interface Cycle {
+  readonly time_zone: string;
+  readonly review_end_day: number;
+  readonly forecast_start_day: number;
+  readonly allocate_start_day: number;
+  readonly last_run_day: string | null;
+}
+
+/** Sends every organisation's reminders of a kind that are due; one that fails keeps no other waiting. */
+export async function sendEveryones(
+  platform: Platform,
+  kind: ReminderKind,
+  isDue: (cycle: Cycle) => boolean,
+  send: (orgId: string) => Promise<unknown>,
+): Promise<void> {
+  const [rows] = await platform.database.jobsRead(cyclesOfEveryone(kind));
+  const failures: unknown[] = [];
+  for (const row of rows) {
+    if (!isDue(row)) continue;
+    await send(row.org_id).catch((error: unknown) => {
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `Reminders (${kind}) of some organisations could not be sent`);
+}

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { db, own } from "../../../server/database/sql.ts";
+import type { PhaseStep, RemindedPhase } from "../rules/phase-reminders.ts";
+import type { ReminderStep } from "../rules/weekly-reminders.ts";
+
+/** Where each kind of reminder keeps the days whose run is over. */
+const runs = { weekly: "reminder_runs", phase: "phase_reminder_runs" } as const;
+export type ReminderKind = keyof typeof runs;
+
+/** An organisation's zone and cycle, and the last day whose reminders of a kind are all out. */
+const cycleOf = (kind: ReminderKind) =>
+  db
+    .selectFrom("organisation_settings as o")
+    .select([
+      "o.time_zone",
+      "o.review_end_day",
+      "o.forecast_start_day",
+      "o.allocate_start_day",
+      sql<string | null>`(SELECT max(r.run_day) FROM ${sql.table(runs[kind])} r WHERE r.org_id = o.org_id)`.as("last_run_day"),
+    ]);
+
+/** In the job's scope: every organisation with its cycle. */
+export const cyclesOfEveryone = (kind: ReminderKind) => cycleOf(kind).select("o.org_id");
+
+/** An organisation's cycle and what it sends. */
+export const reminderSettings = (orgId: string, kind: ReminderKind) =>
+  cycleOf(kind)
+    .select(["o.weekly_reminders", "o.weekly_digests", "o.review_reminders", "o.forecast_reminders", "o.allocation_reminders"])
+    .where(own(orgId, "o"));
+
+/** Ends the reminders of a day; writes no row when another server did so first. */
+export const endReminderRun = (orgId: string, kind: ReminderKind, day: string) =>
+  db
+    .insertInto(runs[kind])
+    .values({ org_id: orgId, run_day: day })
+    .onConflict((conflict) => conflict.columns(["org_id", "run_day"]).doNothing());
+
+/** Takes the step for these people, in the given order; answers whom nobody had taken it for. */
+export const takeStep = (orgId: string, step: ReminderStep, weekStarting: string, userIds: readonly string[]) =>
+  db
+    .insertInto("sent_reminders")
+    .values(userIds.map((user_id) => ({ org_id: orgId, user_id, week_starting: weekStarting, step })))
+    .onConflict((conflict) => conflict.columns(["org_id", "user_id", "week_starting", "step"]).doNothing())
+    .returning("user_id");
+
+/** How many people a step was taken for. */
+export const takenSteps = (orgId: string, step: ReminderStep, weekStarting: string) =>
+  db
+    .selectFrom("sent_reminders as s")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(own(orgId, "s"))
+    .where("s.week_starting", "=", weekStarting)
+    .where("s.step", "=", step);
+
+/** A step of a phase, as it is taken for some people on a day. */
+interface TakenStep {
+  /** The first day of the month the phase lies in. */
+  readonly month: string;
+  readonly phase: RemindedPhase;
+  readonly day: string;
+}
+
+/** Takes steps for people, in the given order; answers whom nobody had taken them for. */
+export const takePhaseSteps = (orgId: string, { month, phase, day }: TakenStep, people: readonly { userId: string; step: PhaseStep }[]) =>
+  db
+    .insertInto("sent_phase_reminders")
+    .values(people.map(({ userId, step }) => ({ org_id: orgId, user_id: userId, month, phase, step, sent_on: day })))
+    .onConflict((conflict) => conflict.columns(["org_id", "user_id", "month", "phase", "step"]).doNothing())
+    .returning("user_id");
+
+/** How many people were reminded of a phase on a day. */
+export const remindedOn = (orgId: string, day: string) =>
+  db
+    .selectFrom("sent_phase_reminders as s")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(own(orgId, "s"))
+    .where("s.sent_on", "=", day);

@@ -1,0 +1,37 @@
+import { addDays, type Day } from "../../../shared/day.ts";
+import { formatHours } from "../../../shared/hours.ts";
+import type { DayEvent } from "../../../shared/icalendar.ts";
+
+/** Hours of a day on something with a name. */
+export interface PlannedDay {
+  /** What days must share to be one event: a project, or the absence. */
+  readonly id: string;
+  readonly name: string;
+  readonly day: Day;
+  readonly hours: number;
+}
+
+/** Days in a row with the same name and hours as one event. `owner` makes the events' ids its own. In the order of their first days. */
+export function calendarEvents(owner: string, planned: readonly PlannedDay[]): DayEvent[] {
+  const inOrder = planned.toSorted((left, right) => (left.id === right.id ? compare(left.day, right.day) : compare(left.id, right.id)));
+  const runs: { first: PlannedDay; last: Day }[] = [];
+  for (const here of inOrder) {
+    const run = runs.at(-1);
+    const goesOn = run !== undefined && run.first.id === here.id && run.first.hours === here.hours && addDays(run.last, 1) === here.day;
+    if (goesOn) run.last = here.day;
+    else runs.push({ first: here, last: here.day });
+  }
+  return runs
+    .map(({ first, last }) => ({
+      uid: `${first.day}.${first.id}.${owner}@stint`,
+      first: first.day,
+      last,
+      summary: `${first.name}, ${formatHours(first.hours)} h`,
+      description: `${formatHours(first.hours)} hours a day`,
+    }))
+    .toSorted((left, right) => compare(left.first, right.first));
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,112 @@
+import { CalendarPlus, Copy } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { freshFor, useRead, useWrite } from "../../../web/data.ts";
+import { useFormats } from "../../../web/formats.ts";
+import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "../calendar-contract.ts";
+
+/** A button that opens the link by which a calendar program shows one's plan. */
+export function CalendarLinkButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button small variant="ghost" icon={CalendarPlus} onClick={() => setOpen(true)}>
+        In your calendar
+      </Button>
+      {open && <CalendarLinkDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
+  const formats = useFormats();
+  const read = useRead(readCalendarLink, {}, { fresh: freshFor.general });
+  const making = useWrite(makeCalendarLink);
+  const revoking = useWrite(revokeCalendarLink);
+  const link = read.data?.link ?? null;
+  const url = link === null ? undefined : making.data?.url;
+  const failure = making.error ?? revoking.error;
+  const revoke = () => {
+    making.reset();
+    revoking.mutate({}, { onSuccess: () => toast.success("The calendar link has ended.") });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Your plan in your calendar"
+      pending={making.isPending || revoking.isPending}
+      footer={
+        <>
+          {link !== null && (
+            <Button variant="danger" pending={revoking.isPending} onClick={revoke}>
+              End the link
+            </Button>
+          )}
+          {read.data && url === undefined && (
+            <Button variant="primary" pending={making.isPending} onClick={() => making.mutate({})}>
+              {link === null ? "Make a link" : "Make a new link"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        A secret link that calendar programs read your submitted allocations and approved holidays by, as all-day events. Whoever has it can read
+        them, and nothing else.
+      </p>
+      {failure && <Banner tone="critical">{failure.message}</Banner>}
+      {read.isError && !read.data ? (
+        <ErrorPanel title="Error Loading Link" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      ) : !read.data ? (
+        <Loading text="Loading calendar link..." />
+      ) : url !== undefined ? (
+        <NewLink url={url} />
+      ) : link === null ? (
+        <p className="muted">There is no link yet.</p>
+      ) : (
+        <p className="muted">
+          There is a link since {formats.instantDay(link.createdAt)},{" "}
+          {link.lastReadAt === null ? "not read yet" : `read last on ${formats.instantDay(link.lastReadAt)}`}. It is shown only once; a new one ends
+          it.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function NewLink({ url }: { readonly url: string }) {
+  const [failed, setFailed] = useState(false);
+  const copy = () => {
+    setFailed(false);
+    copyText(url).then(
+      () => toast.success("The link is copied"),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <>
+      <Field label="Link" hint="Add it to your calendar program as a subscription by address. It is not shown again.">
+        <TextInput value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <Button icon={Copy} onClick={copy}>
+        Copy link
+      </Button>
+      {failed && <Banner tone="critical">It could not be copied. Select the link and copy it yourself.</Banner>}
+    </>
+  );
+}
+
+/** Puts text on the clipboard; rejects where the browser does not allow it, as on pages served by plain http. */
+async function copyText(text: string): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (!clipboard) throw new Error("No clipboard");
+  await clipboard.writeText(text);
+}

@@ -1,0 +1,82 @@
+/** How many turns there are at once, and how many may wait for one. */
+export interface TurnLimits {
+  readonly atOnce: number;
+  /** Of `atOnce`, what one group may have: the others always find some left. */
+  readonly atOnceEach: number;
+  readonly waiting: number;
+  readonly waitingEach: number;
+}
+
+interface Group {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Turns for work that comes in groups: so many at once as there is anything to win by, the groups one after the other however much each of
+ * them asks for, and a bounded number waiting. Nobody's flood holds up the others for longer than its few turns take.
+ */
+export class FairTurns {
+  readonly #limits: TurnLimits;
+  /** Those with something under way or waiting; whoever comes first is asked first, and goes to the end when it gets a turn. */
+  readonly #groups = new Map<string, Group>();
+  #running = 0;
+  #waiting = 0;
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  /** True while one more of this group could not even wait. */
+  isFull(key: string): boolean {
+    const { waiting, waitingEach } = this.#limits;
+    return this.#waiting >= waiting || (this.#groups.get(key)?.waiting.length ?? 0) >= waitingEach;
+  }
+
+  /** Does the work when it is the group's turn; the caller has asked `isFull` before. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    await this.#turn(key);
+    try {
+      return await work();
+    } finally {
+      this.#end(key);
+    }
+  }
+
+  #turn(key: string): Promise<void> | undefined {
+    const group = this.#groups.get(key) ?? { running: 0, waiting: [] };
+    this.#groups.set(key, group);
+    if (this.#mayBegin(group)) {
+      this.#begin(group);
+      return undefined;
+    }
+    this.#waiting += 1;
+    return new Promise((resolve) => group.waiting.push(resolve));
+  }
+
+  #mayBegin(group: Group): boolean {
+    return this.#running < this.#limits.atOnce && group.running < this.#limits.atOnceEach;
+  }
+
+  #begin(group: Group): void {
+    this.#running += 1;
+    group.running += 1;
+  }
+
+  #end(key: string): void {
+    const group = this.#groups.get(key);
+    if (!group) return;
+    this.#running -= 1;
+    group.running -= 1;
+    if (group.running === 0 && group.waiting.length === 0) this.#groups.delete(key);
+    for (const [name, next] of this.#groups) {
+      if (next.waiting.length === 0 || !this.#mayBegin(next)) continue;
+      this.#groups.delete(name);
+      this.#groups.set(name, next);
+      this.#waiting -= 1;
+      this.#begin(next);
+      next.waiting.shift()?.();
+      return;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { isId } from "../../shared/id.ts";
+import { invalid } from "../refusal.ts";
+
+/** The last row of a page: its value of the order, null for none, and its id. */
+export interface Place {
+  readonly key: string | number | null;
+  readonly id: string;
+}
+
+/** A place as an answer carries it: its `next`. */
+export function placeText({ key, id }: Place): string {
+  return Buffer.from(JSON.stringify([key, id])).toString("base64url");
+}
+
+/** Reads what `placeText` wrote; refuses anything else with 422 at `after`. */
+export function readPlace(text: string): Place {
+  try {
+    const [key, id] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
+    if ((key === null || typeof key === "string" || typeof key === "number") && typeof id === "string" && isId(id)) return { key, id };
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw invalid({ after: "This page cannot be found. Begin again." });
+}

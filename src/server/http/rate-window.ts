@@ -1,0 +1,36 @@
+/** How often something may happen within a window of time, by key. */
+export interface RateLimit {
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** Keys remembered at once; beyond that the oldest are forgotten, which only ever lets more through. */
+const mostKeys = 20_000;
+
+/** Counts what happens under a key, in this process, from the first time on until its window is over. */
+export class RateWindow {
+  readonly #limit: RateLimit;
+  readonly #counts = new Map<string, { count: number; readonly endsAt: number }>();
+
+  constructor(limit: RateLimit) {
+    this.#limit = limit;
+  }
+
+  /** Seconds to wait before it may happen again; 0 when it may happen now. `now` in milliseconds. */
+  waitFor(key: string, now: number): number {
+    const here = this.#counts.get(key);
+    return here !== undefined && here.endsAt > now && here.count >= this.#limit.most ? Math.ceil((here.endsAt - now) / 1000) : 0;
+  }
+
+  /** Counts one more. */
+  count(key: string, now: number): void {
+    const here = this.#counts.get(key);
+    if (here !== undefined && here.endsAt > now) {
+      here.count += 1;
+      return;
+    }
+    this.#counts.delete(key);
+    this.#counts.set(key, { count: 1, endsAt: now + this.#limit.windowMs });
+    if (this.#counts.size > mostKeys) for (const oldest of this.#counts.keys()) return void this.#counts.delete(oldest);
+  }
+}
