@@ -562,25 +562,29 @@ describeOnEngines(
           }
         }).length;
       const { hostname, port } = new URL(stint().url);
-      const begin = (onData: (socket: net.Socket) => void, onSent: (socket: net.Socket) => void) =>
+      const begin = (encoding: string, onData: (socket: net.Socket) => void, onSent: (socket: net.Socket) => void) =>
         new Promise<void>((resolve) => {
           const socket = net.connect(Number(port), hostname, () => {
-            socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${organisation.owner.client.cookie ?? ""}\r\n\r\n`, () =>
-              onSent(socket),
+            socket.write(
+              `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${organisation.owner.client.cookie ?? ""}\r\naccept-encoding: ${encoding}\r\n\r\n`,
+              () => onSent(socket),
             );
           });
           socket.on("data", () => onData(socket));
           socket.on("close", () => resolve());
         });
-      // At the first bytes of the answer, and before there are any.
+      // At the first bytes of the answer, plain and compressed, and before there are any.
+      for (const encoding of ["identity", "gzip"])
+        await begin(
+          encoding,
+          (socket) => {
+            if (encoding === "identity" && existsSync("/proc/self/fd")) expect(openFiles()).toBe(1);
+            socket.destroy();
+          },
+          () => undefined,
+        );
       await begin(
-        (socket) => {
-          if (existsSync("/proc/self/fd")) expect(openFiles()).toBe(1);
-          socket.destroy();
-        },
-        () => undefined,
-      );
-      await begin(
+        "identity",
         () => undefined,
         (socket) => setTimeout(() => socket.destroy(), 30),
       );
