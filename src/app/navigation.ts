@@ -4,6 +4,8 @@ import { adminRoles, forecastRoles, holdsOneOf, projectRoles, type RoleCode } fr
 export interface NavigationItem {
   readonly label: string;
   readonly to: string;
+  /** Where it is the current one, with everything below; `to` alone when left out. */
+  readonly within?: readonly string[];
   readonly roles?: readonly RoleCode[];
   /** The letter that leads there after G. */
   readonly key?: string;
@@ -15,10 +17,10 @@ export const topNavigation: readonly NavigationItem[] = [
   { label: "My Time", to: "/my-time", key: "t" },
   { label: "Projects", to: "/projects", roles: projectRoles, key: "p" },
   { label: "Forecasts", to: "/forecasts", roles: forecastRoles, key: "f" },
-  { label: "Allocations", to: "/allocations", roles: ["admin", "super_admin", "allocator"], key: "a" },
+  { label: "Allocations", to: "/allocations", within: ["/allocations", "/everyone"], roles: ["admin", "super_admin", "allocator"], key: "a" },
   { label: "Reports", to: "/reports", key: "r" },
   { label: "Manager", to: "/manager", roles: ["manager"], key: "m" },
-  { label: "Admin", to: "/admin/dashboard", roles: adminRoles, key: "n" },
+  { label: "Admin", to: "/admin/dashboard", within: ["/admin"], roles: adminRoles, key: "n" },
 ];
 
 /** The secondary tab bar of the admin area. */
@@ -36,7 +38,6 @@ export function visibleItems(items: readonly NavigationItem[], roles: readonly s
 }
 
 /** True when the item is the current one on a path; Admin on any path starting with /admin. */
-export function isCurrent(item: NavigationItem, pathname: string): boolean {
-  const start = item.label === "Admin" ? "/admin" : item.to;
-  return pathname === start || pathname.startsWith(`${start}/`);
+export function isCurrent({ to, within = [to] }: NavigationItem, pathname: string): boolean {
+  return within.some((start) => pathname === start || pathname.startsWith(`${start}/`));
 }
