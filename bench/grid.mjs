@@ -36,7 +36,7 @@ const project = await call("POST", "/api/projects", {
 });
 const page = await context.newPage();
 const cdp = await context.newCDPSession(page);
-await cdp.send("Performance.enable");
+await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
 const metrics = async () => {
   const { metrics: list } = await cdp.send("Performance.getMetrics");
   return Object.fromEntries(list.map(({ name, value }) => [name, value * 1000]));

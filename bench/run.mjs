@@ -19,9 +19,10 @@ const { startCluster } = await import("./cluster.mjs");
 const { cpuMilliseconds, measure, request } = await import("./driver.mjs");
 const { loadInto } = await import("./load.mjs");
 const { signIn, startBareServer, startServer } = await import("./server.mjs");
+const { measureGrids } = await import("./grids.mjs");
 const { measurePages, measureStarts } = await import("./starts.mjs");
 const { measureMany } = await import("./many-entries.mjs");
-const { today, withoutScreen, workloads } = await import("./workloads.mjs");
+const { today, workloads } = await import("./workloads.mjs");
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -34,19 +35,18 @@ const { positionals, values } = parseArgs({
   },
 });
 const ofMany = ["W9", "W9W"];
-const known = [...Object.keys(workloads), ...ofMany, "W10", "W12"];
+const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12"];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
-for (const id of wanted)
-  if (!known.includes(id))
-    refuse(withoutScreen[id] ? `${id} is not measured: ${withoutScreen[id]}.` : `There is no ${id}. There are: ${known.join(", ")}.`);
+for (const id of wanted) if (!known.includes(id)) refuse(`There is no ${id}. There are: ${known.join(", ")}.`);
 const seconds = Number(values.seconds);
 const size = { users: Number(values.users), projects: Number(values.projects) };
 const email = "owner@example.test";
 
 const machine = { cores: os.availableParallelism(), memory_gb: Math.round(os.totalmem() / 2 ** 30) };
 const results = [];
+const withPlace = (result) => ({ at: new Date().toISOString(), machine, load_1m: Number((os.loadavg()[0] ?? 0).toFixed(1)), size, ...result });
 const keep = (result) => {
-  results.push({ at: new Date().toISOString(), machine, load_1m: Number((os.loadavg()[0] ?? 0).toFixed(1)), size, ...result });
+  results.push(withPlace(result));
   process.stdout.write(`${result.id} ${result.title}${result.connections ? ` (${result.connections} at once)` : ""}\n   ${told(result)}\n`);
 };
 
@@ -176,8 +176,9 @@ async function onManyEntries(ids, entries) {
 }
 
 ensureBuilt();
-if (wanted.some((id) => id !== "W12" && !ofMany.includes(id))) await overHttp(wanted);
+if (wanted.some((id) => id !== "W11" && id !== "W12" && !ofMany.includes(id))) await overHttp(wanted);
 if (wanted.some((id) => ofMany.includes(id))) for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
+if (wanted.includes("W11")) for (const result of await measureGrids()) results.push(withPlace(result));
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
 const folder = path.join(root, "bench", "results");
 fs.mkdirSync(folder, { recursive: true });

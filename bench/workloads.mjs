@@ -158,6 +158,3 @@ const w8 = {
 
 /** Over HTTP, by id; W9 and W9w stand in many-entries.mjs. */
 export const workloads = { W1: w1, W2: w2, W3: w3, W4: w4, W5: w5, W6: w6, W7: w7, W8: w8 };
-export const withoutScreen = {
-  W11: "painting: measured in the browser by the grid's own journeys, not here",
-};

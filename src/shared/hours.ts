@@ -23,6 +23,8 @@ export function formatHours(hours: number | null): string {
  * Answers undefined when the text is not hours; never negative. Rounded half up to 0.01 hours.
  */
 export function parseHours(text: string): number | null | undefined {
+  // What nearly every cell of a pasted block looks like.
+  if (/^\d{1,7}(?:\.\d{0,2})?$/.test(text)) return Math.round(Number(text) * 100) / 100;
   const spaceless = text.toLowerCase().replaceAll(/\s/gu, "");
   // Grouped thousands, as `formatHours` and spreadsheets write them: hours have no third decimal.
   const trimmed = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?h?$/.test(spaceless) ? spaceless.replaceAll(",", "") : spaceless;

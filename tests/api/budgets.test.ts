@@ -145,9 +145,10 @@ describeOnEngines(
         acknowledged: true,
       });
       expect(second.body).toMatchObject({ statusCode: "active", replacedProfileId: first.id, replacedProfileCode: "BP1" });
-      expect((await ground.list()).map((profile) => [profile.profileCode, profile.statusCode])).toEqual([
-        ["BP2", "active"],
-        ["BP1", "archived"],
+      // Whoever still shows the replaced one as active is stale.
+      expect((await ground.list()).map((profile) => [profile.profileCode, profile.statusCode, profile.version])).toEqual([
+        ["BP2", "active", second.body.version],
+        ["BP1", "archived", first.version + 1],
       ]);
       const active = await ground.change(draft.id, { version: second.body.version, updates: { profileName: "x" } });
       expect([active.status, active.body.error]).toEqual([409, "You cannot draft the Active Profile"]);

@@ -339,6 +339,37 @@ describeOnEngines(
       expect((await three("2026-11")).periods.map((each) => each.month)).toEqual(["2026-11", "2026-12"]);
     });
 
+    it("show beside the inputs what was allocated of the month before, submitted only, and booked, rejected weeks left out", async () => {
+      const setting = await makeForecasting(stint());
+      const org_id = setting.organisation.id;
+      const put = (query: Parameters<typeof change>[2]) => change(stint(), org_id, query);
+      const person = { org_id, user_id: setting.booker.id, project_id: setting.projectId };
+      for (const [of, status_code, hours] of [
+        [setting.design, "submitted", 6],
+        [setting.build, "draft", 5],
+      ] as const) {
+        const function_allocation_id = newId();
+        const header = { org_id, id: function_allocation_id, function_id: of.id, forecast_period: "2026-06-01", status_code };
+        await put(db.insertInto("function_allocations").values(header));
+        const cell = { ...person, id: newId(), function_allocation_id, function_id: of.id, cost_tier_id: tierId(of), rate_per_hour: 80 };
+        await put(db.insertInto("allocation_entries").values({ ...cell, allocation_date: "2026-06-09", hours }));
+      }
+      for (const [week_starting, date_worked, status_code, hours] of [
+        ["2026-06-01", "2026-06-02", "approved", 3],
+        ["2026-06-08", "2026-06-09", "rejected", 4],
+        ["2026-06-15", "2026-06-16", "draft", 2.5],
+        ["2026-06-29", "2026-07-01", "approved", 8],
+      ] as const) {
+        const timesheet_id = newId();
+        await put(db.insertInto("timesheets").values({ org_id, id: timesheet_id, user_id: person.user_id, week_starting, status_code }));
+        const entry = { ...person, id: newId(), timesheet_id, date_worked, duration_hours: hours, function_id: setting.design.id };
+        await put(db.insertInto("time_entries").values({ ...entry, cost_tier_id: tierId(setting.design), rate_per_hour: 100 }));
+      }
+      const query = { projectId: setting.projectId, month: "2026-07" };
+      const { periods } = await setting.forecaster.client.ok(readPlanner, { query });
+      expect(periods[0]?.lastMonth.cells).toEqual([{ costTierId: tierId(setting.design), forecastedHours: 0, allocatedHours: 6, actualHours: 5.5 }]);
+    });
+
     it("show what a tier's people have left: patterns less holidays less what other projects forecast", async () => {
       const setting = await makeForecasting(stint());
       const { organisation, design } = setting;

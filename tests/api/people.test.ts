@@ -372,6 +372,10 @@ describeOnEngines(
         { validFrom: "2026-11-01", hours: four },
       ]);
       expect((await change(client, person.id, { removedPatterns: ["2026-11-01"] })).status).toBe(409);
+      // One that begins today has begun.
+      const { id: begun } = await organisation.addPerson({ roles: ["booker"] });
+      await change(client, begun, { pattern: { validFrom: "2026-11-21", hours: four } });
+      expect((await change(client, begun, { removedPatterns: ["2026-11-21"] })).status).toBe(409);
       expect((await change(client, person.id, { removedPatterns: ["2026-12-01"] })).body.patterns).toEqual([
         { validFrom: "2026-11-01", hours: four },
       ]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { listBudgetProfiles } from "../../src/features/budgets/contract.ts";
+import { listBudgetProfiles, readBudgetProfile } from "../../src/features/budgets/contract.ts";
+import { changeProjectCharacteristic, createCharacteristic, listProjectCharacteristics } from "../../src/features/characteristics/contract.ts";
 import * as contract from "../../src/features/projects/contract.ts";
 import { projectOrders } from "../../src/features/projects/rules/project-order.ts";
 import type { Output } from "../../src/shared/contract.ts";
@@ -338,7 +339,21 @@ describeOnEngines(
     test("a project is duplicated with its budget as a draft at today's rates and its characteristics, and nothing else", async () => {
       const ground = await makeProjectGround(stint());
       const more = await ground.organisation.addFunction("Structures", [90]);
-      const source = await makeProject(ground, { functionIds: [ground.team.id, more.id] });
+      const [tess, mo] = [
+        await ground.organisation.addPerson({ roles: ["forecaster"], functionId: ground.team.id }),
+        await ground.organisation.addPerson({ roles: ["forecaster"], functionId: more.id }),
+      ];
+      const forecasterIds = [ground.forecaster.id, tess.id, mo.id];
+      const source = await makeProject(ground, { functionIds: [ground.team.id, more.id], forecasterIds });
+      const characteristic = { options: [], isGlobal: true, aiModelling: false, valueNumber: null, valueBoolean: null, valueOptionIndex: null };
+      const ofSource = { projectId: source.id };
+      for (const [by, wish] of [
+        [ground.forecaster, { name: "Floor area", typeCode: "number", valueNumber: 1250.5 }],
+        [tess, { name: "Listed", typeCode: "true_false", valueBoolean: false, isGlobal: false }],
+        [mo, { name: "Frame", typeCode: "selection", options: ["Steel", "Timber"], valueOptionIndex: 1, isGlobal: false }],
+        [mo, { name: "Ground", typeCode: "selection", options: ["Clay", "Rock"], valueOptionIndex: 1 }],
+      ] as const)
+        await by.client.ok(createCharacteristic, { params: ofSource, body: { ...characteristic, ...wish, options: [...(wish.options ?? [])] } });
       const rows = rowsOf(stint(), ground.organisation.id, ground.forecaster.id);
       const line = (of: typeof more, month: number, hours: number) => ({
         functionId: of.id,
@@ -347,8 +362,9 @@ describeOnEngines(
         hours,
         rate: 1,
       });
-      await rows.addBudget(source.id, "DRAFT", "draft", [line(ground.team, 1, 99)]);
       await rows.addBudget(source.id, "NOW", "active", [line(ground.team, 1, 10), line(ground.team, 9, 20), line(more, 1, 5)]);
+      // A newer draft does not come before what is active.
+      await rows.addBudget(source.id, "DRAFT", "draft", [line(ground.team, 1, 99)]);
       await rows.addForecast(source.id, "2026-11", "frozen", [{ ...line(ground.team, 1, 7) }]);
       // Anybody who may create projects may take one as a pattern.
       const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
@@ -369,9 +385,33 @@ describeOnEngines(
       expect(profiles).toMatchObject([
         { profileCode: "NOW", statusCode: "draft", totalHours: 10, totalBudget: 1000, plannedHours: 10, activatedAt: null },
       ]);
+      const [copied] = profiles;
+      const { months } = await colleague.client.ok(readBudgetProfile, { params: { budgetProfileId: copied?.id ?? "" } });
+      expect(months.map((each) => [each.monthIndex, each.budgetHours])).toEqual([[1, 10]]);
       expect((await colleague.client.ok(listBudgetProfiles, { params })).profiles).toHaveLength(2);
-      const bare = { ...body, withBudget: false, code: "kln3" };
-      expect(await colleague.client.ok(contract.duplicateProject, { params, body: bare })).toMatchObject({ profilesCount: 0 });
+      // Its values, of everybody's characteristics and of those of the function that is taken along; changing one leaves the other.
+      const valuesOf = async (projectId: string) =>
+        (await colleague.client.ok(listProjectCharacteristics, { params: { projectId } })).characteristics.map((each) => [
+          each.name,
+          each.valueNumber ?? each.valueBoolean ?? each.optionLabel,
+        ]);
+      const taken = [
+        ["Floor area", 1250.5],
+        ["Ground", "Rock"],
+        ["Listed", false],
+      ];
+      expect(await valuesOf(copy.id)).toEqual(taken);
+      const { characteristics } = await colleague.client.ok(listProjectCharacteristics, { params: { projectId: copy.id } });
+      for (const each of characteristics.filter(({ name }) => name === "Floor area"))
+        await colleague.client.ok(changeProjectCharacteristic, {
+          params: { projectId: copy.id, projectCharacteristicId: each.id },
+          body: { version: each.version, valueNumber: 7, valueBoolean: null, valueOptionId: null },
+        });
+      expect((await valuesOf(copy.id))[0]).toEqual(["Floor area", 7]);
+      expect(await valuesOf(source.id)).toContainEqual(["Floor area", 1250.5]);
+      const bare = { ...body, withBudget: false, withCharacteristics: false, code: "kln3" };
+      const plain = await colleague.client.ok(contract.duplicateProject, { params, body: bare });
+      expect([plain.profilesCount, await valuesOf(plain.id)]).toEqual([0, []]);
       const again = await colleague.client.call(contract.duplicateProject, { params, body });
       expect([again.status, Object.keys(again.body.fields)]).toEqual([422, ["code"]]);
       const allocator = await ground.organisation.addPerson({ roles: ["allocator"] });

@@ -85,6 +85,10 @@ describeOnEngines("Retention", (stint) => {
       holidayRequests: 2,
       auditRows: 2,
     });
+    // What is exactly as old as the setting says is kept; a day less, and it is over.
+    const age = (Date.parse(today) - Date.parse(monday(200))) / 86_400_000;
+    const entriesOver = async (days: number) => count(await client.ok(readRetention, { query: { dataRetention: String(days) } }))["timeEntries"];
+    expect([await entriesOver(age), await entriesOver(age - 1)]).toEqual([501, 502]);
 
     const runs = await Promise.all([removeOldData(stint().platform, organisation.id), removeOldData(stint().platform, organisation.id)]);
     expect(runs.filter((run) => run !== null)).toEqual([expected]);

@@ -86,6 +86,14 @@ test("a new organisation plans, books, approves and compares its first month", a
     const jo = await signInAs(browser, address, "jo@wharf.example", password);
     await openWeek(jo.page, "2026-11-02");
     await jo.page.getByRole("button", { name: /^Accept plan/ }).click();
+    // The whole plan is one step of undo.
+    const booked = jo.page.getByText(/of [\d.]+ h booked/);
+    await expect(booked).toContainText("22.5 of");
+    await jo.page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(booked).toContainText("0 of");
+    await expect(booked).not.toContainText("22.5");
+    await jo.page.getByRole("button", { name: "Redo", exact: true }).click();
+    await expect(booked).toContainText("22.5 of");
     await submitWeek(jo.page, "22.5");
     await jo.leave();
   });

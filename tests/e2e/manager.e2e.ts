@@ -101,9 +101,42 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await mona.page.getByRole("row", { name: /Ada Able/ }).press("Enter");
     await expect(mona.page.getByRole("heading", { name: "Ada Able" })).toBeVisible();
     await expect(mona.page.getByText("1 of 2")).toBeVisible();
-    await mona.page.keyboard.press("a");
+    const approvals: string[] = [];
+    mona.page.on("request", (request) => void (request.url().endsWith("/approve") && approvals.push(request.url())));
+    await mona.page.keyboard.down("a");
     await expect(mona.page.getByRole("heading", { name: "Bo Booker" })).toBeVisible();
+    // A key that is held decides once: the next week is not approved unseen.
+    await mona.page.keyboard.down("a");
+    await mona.page.keyboard.up("a");
+    await mona.page.reload();
+    await expect(mona.page.getByRole("heading", { name: "Bo Booker" })).toBeVisible();
+    expect(approvals).toHaveLength(1);
     // Ada's week has left the list of the submitted ones; the end is said although Bo's is the only one in it.
+    // While she writes why she rejects it, another browser approves it: her dialog says so and rejects nothing.
+    await mona.page.keyboard.press("r");
+    await mona.page.getByRole("dialog").getByLabel("Comment").fill("Tuesday?");
+    const other = await as("mona");
+    const { weeks } = (await call(other.page, "GET", `/api/manager/timesheets?week=${monday}&status=submitted`)) as {
+      weeks: { timesheetId: string; version: number }[];
+    };
+    const timesheets = weeks.map(({ timesheetId, version }) => ({ id: timesheetId, version }));
+    await call(other.page, "POST", "/api/manager/timesheets/approve", { timesheets });
+    await expect(mona.page.locator("main").getByText("Approved", { exact: true })).toBeAttached();
+    await mona.page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+    await expect(mona.page.getByText("Left as it is: Bo Booker (approved by Mona Manager)").first()).toBeVisible();
+    await mona.page.keyboard.press("Escape");
+    await mona.page.getByRole("button", { name: "Reopen…" }).click();
+    await mona.page.getByRole("dialog").getByLabel("Reason").fill("Look again");
+    await mona.page.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
+    const { version } = await call(bo.page, "GET", `/api/my-time/weeks/${monday}`);
+    await call(bo.page, "POST", `/api/my-time/weeks/${monday}/submit`, { version });
+    await mona.page.reload();
+    await expect(mona.page.locator("main").getByText("Submitted", { exact: true })).toBeVisible();
+    const broken = { error: "Failed to approve timesheets: it broke", code: "fault", fields: {}, requestId: "" };
+    await mona.page.route(/timesheets\/approve$/, (route) => route.fulfill({ status: 500, json: broken }));
+    await mona.page.keyboard.press("a");
+    await expect(mona.page.getByText(/^Failed to approve timesheets\b/)).toBeVisible();
+    await mona.page.unroute(/timesheets\/approve$/);
     await mona.page.keyboard.press("a");
     await expect(mona.page.getByText("No submitted week is left in this list.")).toBeVisible();
     await mona.page.goBack();

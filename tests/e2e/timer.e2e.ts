@@ -172,5 +172,29 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await expect(phone.page.getByRole("button", { name: "Recall" })).toBeVisible();
     await expect(desk.page.getByRole("button", { name: "Recall" })).toBeVisible();
   });
+
+  await test.step("a double click submits once and recalls nothing; a wrong cell keeps the week from being submitted, and says so", async () => {
+    const { page } = desk;
+    const submit = page.getByRole("button", { name: "Submit week" });
+    const recall = page.getByRole("button", { name: "Recall" });
+    await recall.press("Enter");
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
+    await type(page, cell(grid, /Harbour Wall/, "Wednesday[^:]*"), "25");
+    await expect(page.locator(".grid-told")).toHaveText("Enter at most 24 hours.");
+    await cell(grid, /Harbour Wall/, "Wednesday[^:]*").click();
+    await expect(page.getByRole("tooltip")).toHaveText("Enter at most 24 hours.");
+    await submit.click();
+    await expect(page.getByText("Put the marked cells right first.")).toBeVisible();
+    await type(page, cell(grid, /Harbour Wall/, "Wednesday[^:]*"), "5");
+    await submit.hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(recall).toBeVisible();
+    await recall.hover();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.reload();
+    await expect(recall).toBeVisible();
+  });
   expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });

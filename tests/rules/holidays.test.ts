@@ -130,6 +130,8 @@ describe("a holiday request", () => {
     ];
     expect(overlapping("2026-11-06", "2026-11-09", own)?.id).toBe("a");
     expect(overlapping("2026-11-10", "2026-11-10", own)?.id).toBe("b");
+    // One shared day is enough, the last of the new request as well as its first.
+    expect(overlapping("2026-11-07", "2026-11-09", own)?.id).toBe("b");
     expect(overlapping("2026-11-07", "2026-11-08", own)).toBeNull();
     expect(overlapping("2026-11-11", "2026-11-30", own)).toBeNull();
   });

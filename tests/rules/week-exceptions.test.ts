@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { checkDelegation, delegationState, delegationTexts } from "../../src/features/manager/rules/delegation.ts";
+import { matchesFilter } from "../../src/features/manager/rules/team-filter.ts";
 import {
   exceptionRank,
   exceptionReason,
@@ -91,4 +92,13 @@ it("an overridden entry tells what it was, to its owner too", () => {
   expect(wasWords({ ...entry, originalHours: 6 })).toBeNull();
   expect(overriddenWords({ ...entry, originalHours: null })).toBe("changed by your manager");
   expect(overriddenWords({ hours: 6, entryType: "manual", originalHours: null })).toBe("");
+});
+
+it("a list with exceptions only leaves out the weeks that have none, beside its other filters", () => {
+  const user = { fullName: "Ada Able", email: "ada@wharf.example", functionId: null };
+  const fine = { user, statusCode: "submitted", exceptions: [] } as const;
+  const odd = { user, statusCode: "submitted", exceptions: ["missing"] } as const;
+  expect([fine, odd].map((row) => matchesFilter(row, { exceptions: "only" }))).toEqual([false, true]);
+  expect([fine, odd].map((row) => matchesFilter(row, {}))).toEqual([true, true]);
+  expect(matchesFilter(odd, { exceptions: "only", status: "draft" })).toBe(false);
 });

@@ -198,6 +198,24 @@ describe("a range's sum", () => {
     ]);
     expect(summaryText(summaryOf({ top: 0, left: 0, bottom: 2, right: 1 }, gridOf(sheet)), String)).toBe("6 cells, sum 15.6, average 7.8");
     expect(summaryText(summaryOf({ top: 3, left: 0, bottom: 4, right: 0 }, gridOf(sheet)), String)).toBe("2 cells, all empty");
+    const edge: Sheet = new Map([["r0/c1", { value: 4 }]]);
+    expect(summaryText(summaryOf({ top: 0, left: 0, bottom: 0, right: 1 }, gridOf(edge)), String)).toBe("2 cells, sum 4, average 4");
+  });
+  it("counts no hour twice: subtotals and totals only where nothing else is held", () => {
+    const [group, cells, total] = (["group", "cells", "total"] as const).map((kind) => ({ id: kind, label: kind, headers: [], kind }));
+    if (!group || !cells || !total) throw new Error("No rows");
+    const columns = [{ id: "c", label: "c", header: null, width: 80 }];
+    const layout = layoutOf([group, cells, { ...cells, id: "more" }, total], columns, () => ({ value: 5 }));
+    const sumOf = (top: number, bottom: number) => summaryOf({ top, left: 0, bottom, right: 0 }, layout);
+    expect(sumOf(0, 3)).toMatchObject({ cells: 4, numbers: 2, sum: 10, average: 5 });
+    expect(sumOf(0, 0)).toMatchObject({ cells: 1, numbers: 1, sum: 5 });
+  });
+});
+
+describe("an action that names a cell twice", () => {
+  it("does the last of it, as one change", () => {
+    const twice = [7, 8].map((value) => ({ rowId: "r", columnId: "c", value }));
+    expect(stepOf(twice, () => ({ value: null }))).toEqual([{ rowId: "r", columnId: "c", before: { value: null }, after: { value: 8 } }]);
   });
 });
 

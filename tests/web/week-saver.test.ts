@@ -83,19 +83,20 @@ describe("Saving a week as it is typed", () => {
   });
 
   it("keeps what is typed while a save runs, and sends it next under the new version", async () => {
+    const { promise: typed, resolve: goOn } = Promise.withResolvers<undefined>();
     const { made, sent } = saver(async (version) => {
-      await rest(15);
+      await typed;
       return stored(version + 1, [4]);
     });
     made.change([cell(4)]);
-    await rest(12);
+    await expect.poll(() => sent.length).toBe(1);
     made.change([cell(6)]);
-    await rest(80);
+    goOn(undefined);
+    await expect.poll(() => made.state().drafts.size).toBe(0);
     expect(sent).toEqual([
       { version: 1, hours: [4] },
       { version: 2, hours: [6] },
     ]);
-    expect(made.state().drafts.size).toBe(0);
   });
 
   it("loses nothing when the server is away, and saves it on retry", async () => {

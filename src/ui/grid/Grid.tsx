@@ -1,4 +1,15 @@
-import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { classNames } from "../class-names.ts";
 import { Tip } from "../Tooltip.tsx";
 import { GridBody } from "./GridBody.tsx";
@@ -77,6 +88,8 @@ export interface GridProps {
   readonly status?: ReactNode | undefined;
   /** At the foot before undo: what the owner can do with the cells held, each as one step. */
   readonly tools?: ((tools: GridTools) => ReactNode) | undefined;
+  /** Filled with the way in which what stands outside the grid changes many cells as one step of undo, while the grid is there. */
+  readonly performer?: Ref<GridTools["perform"]> | undefined;
   readonly className?: string | undefined;
 }
 
@@ -111,6 +124,7 @@ export function Grid({
   labels = "run",
   status,
   tools,
+  performer,
   className,
 }: GridProps) {
   const id = useId();
@@ -123,17 +137,22 @@ export function Grid({
   const leadWidth = leading.reduce((sum, { width }) => sum + width, 0);
   const focus = useGridFocus(layout, root);
   const changes = useGridChanges({ layout, onChange, onInvalidChange, historyKey });
-  const editing = useGridEditing({ layout, root, parse, changes, announce });
-  const tip = useGridTip((position) => {
-    const [line, stand, found] = [layout.rows[position.row], layout.columns[position.column], layout.cellAt(position)];
-    return (line && stand && changes.draftOf(line.id, stand.id)?.error) ?? found?.error ?? found?.locked ?? found?.tip;
-  });
   const tell = (words: string) => {
     announce(words);
     setTold(words);
   };
+  const editing = useGridEditing({ layout, root, parse, changes, announce: tell });
+  const wrongAt = (position: Position): string | undefined => {
+    const [line, stand] = [layout.rows[position.row], layout.columns[position.column]];
+    return (line && stand && changes.draftOf(line.id, stand.id)?.error) ?? layout.cellAt(position)?.error;
+  };
+  const tip = useGridTip((position) => {
+    const found = layout.cellAt(position);
+    return wrongAt(position) ?? found?.locked ?? found?.tip;
+  });
   const range = useGridRange({ layout, focus, changes, parse: parsePasted, clipboard, history, tell });
   useClipboardEvents(root, range);
+  useImperativeHandle(performer, () => range.tools.perform);
   const held = useHeldSum(focus.range, layout, format);
   const refuse = (position: Position, why?: string) => {
     const reason = why ?? layout.cellAt(position)?.locked ?? "This cell cannot be changed";
@@ -201,7 +220,13 @@ export function Grid({
         onPointerCancel={() => pointer().onPointerCancel()}
         onContextMenu={painting.handlers.onContextMenu}
         onKeyDown={onKeyDown}
-        onFocus={focus.onFocus}
+        onFocus={(event) => {
+          focus.onFocus(event);
+          const at = positionOf(event.target);
+          const wrong = at ? wrongAt(at) : undefined;
+          // Taking the focus may scroll the grid, which hides what is told: it is told behind that.
+          if (at && wrong !== undefined) requestAnimationFrame(() => tip.show(elementAt(root.current, at), wrong));
+        }}
         onBlur={(event) => {
           if (event.target instanceof HTMLInputElement && event.target.dataset["editor"] !== undefined) editing.commit();
         }}

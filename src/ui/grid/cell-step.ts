@@ -13,13 +13,20 @@ export interface CellStep {
  * under it, and a value takes the text away. Where an action names a cell twice the last time counts.
  */
 export function stepOf(changes: readonly GridChange[], heldAt: (rowId: string, columnId: string) => Held): CellStep[] {
-  const last = new Map(changes.map((change) => [`${change.rowId}\n${change.columnId}`, change]));
-  return [...last.values()].flatMap((change): CellStep[] => {
-    const { rowId, columnId } = change;
-    const before = heldAt(rowId, columnId);
-    const after: Held = "draft" in change ? { value: before.value, draft: change.draft } : { value: change.value };
-    return sameHeld(before, after) ? [] : [{ rowId, columnId, before, after }];
-  });
+  const last = new Map<string, Map<string, GridChange>>();
+  for (const change of changes) {
+    const row = last.get(change.rowId) ?? new Map<string, GridChange>();
+    row.set(change.columnId, change);
+    last.set(change.rowId, row);
+  }
+  const steps: CellStep[] = [];
+  for (const [rowId, row] of last)
+    for (const [columnId, change] of row) {
+      const before = heldAt(rowId, columnId);
+      const after: Held = "draft" in change ? { value: before.value, draft: change.draft } : { value: change.value };
+      if (!sameHeld(before, after)) steps.push({ rowId, columnId, before, after });
+    }
+  return steps;
 }
 
 /** The step that takes a step back. */

@@ -1,6 +1,6 @@
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridChange, GridParsed } from "./grid-model.ts";
-import { areaOfSize, positionsIn, type Area } from "./positions.ts";
+import { areaOfSize, type Area } from "./positions.ts";
 
 /** A text on its way into a cell that can be changed. */
 export interface Landing {
@@ -56,15 +56,18 @@ export function changesOf(cells: readonly Landing[], parse: (text: string) => Gr
 export function over(area: Area, layout: GridLayout, each: (rowId: string, columnId: string, at: { row: number; column: number }) => void): Reach {
   let skipped = 0;
   let reason: string | undefined;
-  for (const position of positionsIn(area)) {
-    const [row, column] = [layout.rows[position.row], layout.columns[position.column]];
-    if (!row || !column) continue;
-    if (layout.canEdit(position)) each(row.id, column.id, position);
-    else {
-      skipped += 1;
-      reason = layout.cellAt(position)?.locked ?? reason;
+  for (let down = area.top; down <= area.bottom; down += 1)
+    for (let along = area.left; along <= area.right; along += 1) {
+      const row = layout.rows[down];
+      const column = layout.columns[along];
+      if (!row || !column) continue;
+      const position = { row: down, column: along };
+      if (layout.canEdit(position)) each(row.id, column.id, position);
+      else {
+        skipped += 1;
+        reason = layout.cellAt(position)?.locked ?? reason;
+      }
     }
-  }
   return { area, skipped, reason };
 }
 

@@ -1,5 +1,5 @@
 import type { GridLayout } from "./grid-layout.ts";
-import { positionsIn, type Area } from "./positions.ts";
+import type { Area } from "./positions.ts";
 
 /** The sum a range does. */
 export interface Summary {
@@ -13,11 +13,20 @@ export interface Summary {
 
 /** Adds a range up. Subtotals and totals count only where nothing else is in it, so that no hour counts twice. */
 export function summaryOf(area: Area, layout: GridLayout): Summary {
-  const all = positionsIn(area);
-  const plain = all.filter(({ row }) => (layout.rows[row]?.kind ?? "cells") === "cells");
-  const values = (plain.length > 0 ? plain : all).flatMap((position) => layout.cellAt(position)?.value ?? []);
-  const sum = hundredths(values.reduce((total, value) => total + value, 0));
-  return { cells: all.length, numbers: values.length, sum, average: values.length === 0 ? 0 : hundredths(sum / values.length) };
+  const all = Array.from({ length: area.bottom - area.top + 1 }, (_, down) => area.top + down);
+  const plain = all.filter((row) => (layout.rows[row]?.kind ?? "cells") === "cells");
+  let [numbers, total] = [0, 0];
+  for (const row of plain.length > 0 ? plain : all) {
+    const cells = layout.cellsOf(row);
+    for (let column = area.left; column <= area.right; column += 1) {
+      const value = cells[column]?.value ?? null;
+      if (value === null) continue;
+      numbers += 1;
+      total += value;
+    }
+  }
+  const sum = hundredths(total);
+  return { cells: all.length * (area.right - area.left + 1), numbers, sum, average: numbers === 0 ? 0 : hundredths(sum / numbers) };
 }
 
 /** The sum in words: "12 cells, sum 96, average 8". */

@@ -53,14 +53,14 @@ export function useGridChanges({ layout, onChange, onInvalidChange, historyKey }
     const placeOf = index();
     return (rowId: string, columnId: string): Held => ({
       value: layout.cellAt(placeOf(rowId, columnId))?.value ?? null,
-      draft: latest.current.get(keyOf(rowId, columnId)),
+      draft: latest.current.size === 0 ? undefined : latest.current.get(keyOf(rowId, columnId)),
     });
   };
   const apply = (step: readonly CellStep[]) => {
     const next = new Map(latest.current);
     for (const { rowId, columnId, after } of step) {
       if (after.draft) next.set(keyOf(rowId, columnId), after.draft);
-      else next.delete(keyOf(rowId, columnId));
+      else if (next.size > 0) next.delete(keyOf(rowId, columnId));
     }
     const edits = step.filter(({ before, after }) => before.value !== after.value);
     const before = latest.current.size;

@@ -80,7 +80,7 @@ function personRow(person: EveryonePerson): GridRow {
 /** The cells by row and place of the week. Each is made once, when it is first drawn. */
 function cellsOf({ weeks, projects }: Everyone, people: readonly EveryonePerson[]): (rowId: string, week: number) => GridCell {
   const byId = new Map(people.map((person) => [person.id, person]));
-  const groups = new Map(Map.groupBy(people, (person) => rowOfGroup(person.functionId ?? "")));
+  const groups = Map.groupBy(people, (person) => rowOfGroup(person.functionId ?? ""));
   const looks = looksOf(
     projects.map(({ id }) => id),
     {},

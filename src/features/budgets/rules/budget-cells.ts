@@ -11,9 +11,20 @@ export interface BudgetCell {
 /** The hours of a grid by `cellKey`; a cell without hours is absent. */
 export type BudgetCells = ReadonlyMap<string, number>;
 
+/** Keys made before: a grid of ten thousand cells asks for each many times, and a text made anew must be hashed anew. */
+const made = new Map<string, string[]>();
+/** So many tiers' keys are remembered; then it begins again. */
+const mostTiers = 2000;
+
 /** Where a tier and a month meet. */
 export function cellKey(costTierId: string, monthIndex: number): string {
-  return `${costTierId}:${monthIndex}`;
+  let keys = made.get(costTierId);
+  if (keys === undefined) {
+    if (made.size >= mostTiers) made.clear();
+    keys = [];
+    made.set(costTierId, keys);
+  }
+  return (keys[monthIndex] ??= `${costTierId}:${monthIndex}`);
 }
 
 /** Hours as typed into a cell: at least 0, at most two decimals; what is not a number counts as 0. */
@@ -22,11 +33,13 @@ export function typedHours(text: string): number {
   return Math.min(mostHours, hours);
 }
 
-/** What is wrong with pasted hours; null when nothing is. Pasting asks for more than typing: nobody sees each cell land. */
-export function pastedHoursFault(text: string): string | null {
+/**
+ * Hours as pasted, null where there are none, or what is wrong with them. Pasting asks for more than typing: nobody sees each cell land.
+ */
+export function pastedHours(text: string): { readonly hours: number | null } | { readonly fault: string } {
   const hours = parseHours(text);
-  if (hours === undefined) return `“${text.trim()}” is not a number of hours.`;
-  return hours !== null && hours > mostHours ? "A month has at most 100,000 hours." : null;
+  if (hours === undefined) return { fault: `“${text.trim()}” is not a number of hours.` };
+  return hours !== null && hours > mostHours ? { fault: "A month has at most 100,000 hours." } : { hours: hours === 0 ? null : hours };
 }
 
 /** The cells after one action; 0 empties a cell. */
@@ -62,7 +75,10 @@ export function listOf(cells: BudgetCells): BudgetCell[] {
 
 /** True when both hold the same hours. */
 export function sameCells(left: BudgetCells, right: BudgetCells): boolean {
-  return left.size === right.size && [...left].every(([key, hours]) => right.get(key) === hours);
+  if (left === right) return true;
+  if (left.size !== right.size) return false;
+  for (const [key, hours] of left) if (right.get(key) !== hours) return false;
+  return true;
 }
 
 /** What is stored now with one's own changes of `base` on top; where both changed a cell, one's own hours stand. */

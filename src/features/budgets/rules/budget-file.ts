@@ -1,6 +1,6 @@
 import { readCsv, withoutGuard, type CsvRecord } from "../../../shared/csv-reading.ts";
 import { addMonths, monthNames, type Month } from "../../../shared/month.ts";
-import { cellKey, pastedHoursFault, typedHours, type BudgetCell, type BudgetCells } from "./budget-cells.ts";
+import { cellKey, pastedHours, type BudgetCell, type BudgetCells } from "./budget-cells.ts";
 import type { BudgetTier } from "./budget-totals.ts";
 
 /** Most characters and rows of a file that is taken in. */
@@ -114,9 +114,11 @@ function rowOf(
   let same = 0;
   for (const month of months) {
     const text = at(month.at);
-    const fault = /^[-–−]$/.test(text) ? null : pastedHoursFault(text);
+    // A dash is how the product itself writes a cell without hours.
+    const read = /^[-–−]$/.test(text) ? { hours: null } : pastedHours(text);
     const from = cells.get(cellKey(tier.costTierId, month.monthIndex)) ?? 0;
-    const to = typedHours(text);
+    const fault = "fault" in read ? read.fault : null;
+    const to = "fault" in read ? 0 : (read.hours ?? 0);
     if (fault === null && from === to) {
       same += 1;
       continue;

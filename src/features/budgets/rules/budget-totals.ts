@@ -54,9 +54,14 @@ function tallyOf(length: number): Tally {
   return { hours: zeros(), budget: zeros() };
 }
 
-function add(tally: Tally, at: number, hours: number, budget: number): void {
-  tally.hours[at] = (tally.hours[at] ?? 0) + hours;
-  tally.budget[at] = (tally.budget[at] ?? 0) + budget;
+/** Adds to a month and to the sum of all months, which stands last. */
+function add({ hours, budget }: Tally, at: number, moreHours: number, moreBudget: number): void {
+  const last = hours.length - 1;
+  hours[at] = (hours[at] ?? 0) + moreHours;
+  budget[at] = (budget[at] ?? 0) + moreBudget;
+  if (at === last) return;
+  hours[last] = (hours[last] ?? 0) + moreHours;
+  budget[last] = (budget[last] ?? 0) + moreBudget;
 }
 
 function plannedAt({ hours, budget }: Tally, at: number): Planned {
@@ -76,9 +81,11 @@ export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, l
     for (let month = 1; month <= length; month += 1) {
       const stored = cells.get(cellKey(tier.costTierId, month));
       if (stored === undefined) continue;
-      const [hours, budget] = [toHundredths(stored), toHundredths(lineCost(stored, tier.hourlyRate))];
+      const hours = toHundredths(stored);
+      const budget = toHundredths(lineCost(stored, tier.hourlyRate));
       add(own, 0, hours, budget);
-      for (const tally of [ofFunction, all]) for (const at of [month - 1, length]) add(tally, at, hours, budget);
+      add(ofFunction, month - 1, hours, budget);
+      add(all, month - 1, hours, budget);
     }
     byTier.set(tier.costTierId, plannedAt(own, 0));
   }

@@ -6,7 +6,7 @@ import { Grid } from "../../../ui/grid/Grid.tsx";
 import type { GridEdit, GridParsed } from "../../../ui/grid/grid-model.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { ProjectSpan } from "../../projects/rules/project-progress.ts";
-import { pastedHoursFault, typedHours, withCells, type BudgetCells } from "../rules/budget-cells.ts";
+import { pastedHours, typedHours, withCells, type BudgetCells } from "../rules/budget-cells.ts";
 import { hourStep } from "../rules/budget-spread.ts";
 import type { BudgetTier, BudgetTotals } from "../rules/budget-totals.ts";
 import { BudgetTools } from "./BudgetTools.tsx";
@@ -33,8 +33,8 @@ function parse(text: string): GridParsed {
 }
 
 function parsePasted(text: string): GridParsed {
-  const error = pastedHoursFault(text);
-  return error === null ? parse(text) : { error };
+  const pasted = pastedHours(text);
+  return "fault" in pasted ? { error: pasted.fault } : { value: pasted.hours };
 }
 
 /** Hours of each cost tier, grouped by function, in each month of the project, with totals of rows, columns and functions. */

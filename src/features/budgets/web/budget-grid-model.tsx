@@ -74,7 +74,8 @@ export function budgetCell(content: BudgetGridContent, rowId: string, columnId: 
 function tierCell({ cells, stored, editable }: BudgetGridContent, key: string): GridCell {
   const hours = cells.get(key) ?? null;
   const dirty = editable && hours !== (stored.get(key) ?? null);
-  return { value: hours, readOnly: !editable, dirty, ...(hours === null ? { text: "–", look: "quiet" } : {}) };
+  if (hours === null) return { value: null, readOnly: !editable, dirty, text: "–", look: "quiet" };
+  return { value: hours, readOnly: !editable, dirty };
 }
 
 function ofRow(totals: BudgetTotals, rowId: string): Planned {

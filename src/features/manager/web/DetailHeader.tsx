@@ -5,6 +5,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { firstClick } from "../../../ui/first-click.ts";
 import { usePageKeys } from "../../../ui/palette/use-page-keys.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
@@ -34,7 +35,8 @@ interface DetailHeaderProps {
 /** Whose week, how it stands, and the decision on it. */
 export function DetailHeader({ detail, queue, isTyping, override, onOverrideChange }: DetailHeaderProps) {
   const { user, timesheet } = detail;
-  const [asking, setAsking] = useState<"approve" | "reject" | "reopen" | null>(null);
+  // A dialog decides on the week as it was when the dialog opened: what changed meanwhile is told, not decided over.
+  const [asked, setAsked] = useState<{ readonly action: "approve" | "reject" | "reopen"; readonly week: ManagedWeek } | null>(null);
   const formats = useFormats();
   const decisions = useDecisions();
   const reopen = useWrite(reopenTimesheet);
@@ -56,15 +58,17 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
       queue.open(nextWaiting);
     } else if (queue.place > 0) toast.info(managerTexts.noneLeft);
   };
+  const asking = asked?.action;
+  const about = asked?.week ?? week;
   const approve = async () => {
-    setAsking(null);
-    const outcome = await decisions.approve([week]);
+    setAsked(null);
+    const outcome = await decisions.approve([about]);
     if (outcome && isDone(outcome)) moveOn(outcome.message);
   };
   const reject = async (comment: string) => {
-    const outcome = await decisions.reject([week], comment);
+    const outcome = await decisions.reject([about], comment);
     if (!outcome || !isDone(outcome)) return;
-    setAsking(null);
+    setAsked(null);
     moveOn(outcome.message);
   };
   const ask = (action: "approve" | "reject") => {
@@ -72,13 +76,13 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
     decisions.dismiss();
     if (isTyping) decisions.refuse(managerTexts.saveFirst);
     else if (action === "approve" && !isNamedBeforeApproval(timesheet.statusCode)) void approve();
-    else setAsking(action);
+    else setAsked({ action, week });
   };
   const go = (goal: ManagedWeek | undefined) => goal !== undefined && queue.open(goal);
   usePageKeys({ a: () => ask("approve"), r: () => ask("reject"), j: () => go(queue.next), k: () => go(queue.previous) });
   const giveBack = async (reason: string) => {
-    const done = await reopen.mutateAsync({ params: { timesheetId: timesheet.id }, body: { version: timesheet.version, reason } }).catch(() => null);
-    if (done) setAsking(null);
+    const done = await reopen.mutateAsync({ params: { timesheetId: timesheet.id }, body: { version: about.version, reason } }).catch(() => null);
+    if (done) setAsked(null);
   };
   const isDecided = timesheet.statusCode === "approved" || timesheet.statusCode === "rejected";
   const decidedWords =
@@ -92,14 +96,14 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
           Override mode
         </Switch>
       )}
-      {mayTake(timesheet.statusCode, "reopen") && <Button onClick={() => setAsking("reopen")}>Reopen…</Button>}
+      {mayTake(timesheet.statusCode, "reopen") && <Button onClick={() => setAsked({ action: "reopen", week })}>Reopen…</Button>}
       {mayTake(timesheet.statusCode, "reject") && (
         <Button variant="danger" onClick={() => ask("reject")}>
           Reject…
         </Button>
       )}
       {mayTake(timesheet.statusCode, "approve") && (
-        <Button variant="primary" icon={Check} pending={decisions.pending} aria-keyshortcuts="A" onClick={() => ask("approve")}>
+        <Button variant="primary" icon={Check} pending={decisions.pending} aria-keyshortcuts="A" onClick={firstClick(() => ask("approve"))}>
           Approve
         </Button>
       )}
@@ -130,16 +134,16 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
           {text}
         </Banner>
       ))}
-      <ConfirmDialog open={asking === "approve"} weeks={[week]} named={[week]} onConfirm={() => void approve()} onClose={() => setAsking(null)} />
+      <ConfirmDialog open={asking === "approve"} weeks={[about]} named={[about]} onConfirm={() => void approve()} onClose={() => setAsked(null)} />
       <ReasonDialog
         open={asking === "reject"}
         kind="reject"
         title="Reject timesheet"
-        named={timesheet.statusCode === "approved" ? [week] : []}
+        named={about.statusCode === "approved" ? [about] : []}
         pending={decisions.pending}
         error={whyNot(decisions.notices)}
         onConfirm={(comment) => void reject(comment)}
-        onClose={() => setAsking(null)}
+        onClose={() => setAsked(null)}
       />
       <ReasonDialog
         open={asking === "reopen"}
@@ -148,7 +152,7 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
         pending={reopen.isPending}
         error={reopen.error?.message}
         onConfirm={(reason) => void giveBack(reason)}
-        onClose={() => setAsking(null)}
+        onClose={() => setAsked(null)}
       />
     </>
   );

@@ -6,6 +6,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { firstClick } from "../../../ui/first-click.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { usePageKeys } from "../../../ui/palette/use-page-keys.ts";
 import { Tile, Tiles } from "../../../ui/Tiles.tsx";
@@ -27,7 +28,10 @@ export function HolidayRequestView({ detail, queue }: { readonly detail: Request
   const formats = useFormats();
   const { request } = detail;
   const { user, status } = request;
-  const [asking, setAsking] = useState<"reject" | "cancel" | null>(null);
+  // A dialog decides on the request as it was when the dialog opened: what changed meanwhile is told, not decided over.
+  const [asked, setAsked] = useState<{ readonly action: "reject" | "cancel"; readonly request: ManagedRequest } | null>(null);
+  const asking = asked?.action;
+  const about = asked?.request ?? request;
   const decisions = useHolidayDecisions();
   const cancel = useWrite(cancelHolidayRequest);
   const moveOn = (message: string, exceeded: string | null) => {
@@ -39,30 +43,28 @@ export function HolidayRequestView({ detail, queue }: { readonly detail: Request
     } else if (queue.place > 0) toast.info(holidayTexts.noneLeft);
   };
   const decide = async (decision: "approved" | "rejected", comment: string) => {
-    const outcome = await decisions.decideOne(request, decision, comment);
-    if (outcome) setAsking(null);
+    const outcome = await decisions.decideOne(about, decision, comment);
+    if (outcome) setAsked(null);
     if (outcome?.isDone) moveOn(outcome.message, outcome.exceeded);
   };
   const ask = (action: "approve" | "reject") => {
     if (status !== "pending" || decisions.pending) return;
     decisions.dismiss();
     if (action === "approve") void decide("approved", "");
-    else setAsking("reject");
+    else setAsked({ action: "reject", request });
   };
   const go = (goal: ManagedRequest | undefined) => goal !== undefined && queue.open(goal);
   usePageKeys({ a: () => ask("approve"), r: () => ask("reject"), j: () => go(queue.next), k: () => go(queue.previous) });
   const giveBack = async (comment: string) => {
-    const done = await cancel
-      .mutateAsync({ params: { holidayRequestId: request.id }, body: { version: request.version, comment } })
-      .catch(() => null);
+    const done = await cancel.mutateAsync({ params: { holidayRequestId: request.id }, body: { version: about.version, comment } }).catch(() => null);
     if (!done) return;
-    setAsking(null);
+    setAsked(null);
     moveOn(holidayTexts.cancelled, null);
   };
   const actions = (
     <>
       {status === "approved" && (
-        <Button variant="danger" onClick={() => setAsking("cancel")}>
+        <Button variant="danger" onClick={() => setAsked({ action: "cancel", request })}>
           Cancel holiday…
         </Button>
       )}
@@ -71,7 +73,7 @@ export function HolidayRequestView({ detail, queue }: { readonly detail: Request
           <Button variant="danger" disabled={decisions.pending} aria-keyshortcuts="R" onClick={() => ask("reject")}>
             Reject Request
           </Button>
-          <Button variant="primary" icon={Check} pending={decisions.pending} aria-keyshortcuts="A" onClick={() => ask("approve")}>
+          <Button variant="primary" icon={Check} pending={decisions.pending} aria-keyshortcuts="A" onClick={firstClick(() => ask("approve"))}>
             Approve Request
           </Button>
         </>
@@ -117,7 +119,7 @@ export function HolidayRequestView({ detail, queue }: { readonly detail: Request
           named={[]}
           pending={decisions.pending}
           onConfirm={(comment) => void decide("rejected", comment)}
-          onClose={() => setAsking(null)}
+          onClose={() => setAsked(null)}
         />
       )}
       <ReasonDialog
@@ -127,7 +129,7 @@ export function HolidayRequestView({ detail, queue }: { readonly detail: Request
         pending={cancel.isPending}
         error={cancel.error?.message}
         onConfirm={(comment) => void giveBack(comment)}
-        onClose={() => setAsking(null)}
+        onClose={() => setAsked(null)}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { weekdayName } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { firstClick } from "../../../ui/first-click.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import { cellKey } from "../rules/cell-changes.ts";
@@ -74,7 +75,7 @@ export function DayView({ week, actions }: DayViewProps) {
           )}
           {mayTake(statusCode, "submit") &&
             (plan.length > 0 ? (
-              <Button pending={actions.pending} onClick={actions.submit}>
+              <Button pending={actions.pending} onClick={firstClick(actions.submit)}>
                 Submit week
               </Button>
             ) : (

@@ -1,7 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check, ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
+import { firstClick } from "../../../ui/first-click.ts";
 import { mayTake } from "../rules/timesheet-status.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { dayTotals, neighbourWeek, takeOver } from "../rules/week-cells.ts";
@@ -26,6 +28,13 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
   const navigate = useNavigate();
   const formats = useFormats();
   const { weekStarting, statusCode, allocated, lastWeek, expected } = week.week;
+  const label = useRef<HTMLHeadingElement>(null);
+  const known = useRef(statusCode);
+  // The button that was pressed has gone with the status: whoever works by keyboard goes on from here.
+  useEffect(() => {
+    if (known.current !== statusCode && document.activeElement === document.body) label.current?.focus({ preventScroll: true });
+    known.current = statusCode;
+  }, [statusCode]);
   const go = (direction: -1 | 1) =>
     void navigate({ to: "/my-time/timesheet/$weekStartingDate", params: { weekStartingDate: neighbourWeek(weekStarting, direction) } });
   const booked = sumHours(dayTotals(weekStarting, week.cells));
@@ -36,7 +45,9 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
       <span className="row">
         <IconButton icon={ChevronLeft} variant="secondary" label="Previous" onClick={() => go(-1)} />
         <IconButton icon={ChevronRight} variant="secondary" label="Next" onClick={() => go(1)} />
-        <h2 className="week-label">{formats.week(weekStarting)}</h2>
+        <h2 ref={label} tabIndex={-1} className="week-label">
+          {formats.week(weekStarting)}
+        </h2>
         <WeekStatusBadge status={statusCode} />
       </span>
       <span className="row-wrap week-actions">
@@ -54,7 +65,7 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
           </Button>
         )}
         {mayTake(statusCode, "recall") && (
-          <Button pending={actions.pending} onClick={actions.recall}>
+          <Button pending={actions.pending} onClick={firstClick(actions.recall)}>
             Recall
           </Button>
         )}
@@ -66,7 +77,7 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
 
 export function SubmitButton({ actions }: { readonly actions: WeekActions }) {
   return (
-    <Button variant="primary" pending={actions.pending} pendingLabel="Submitting…" onClick={actions.submit}>
+    <Button variant="primary" pending={actions.pending} pendingLabel="Submitting…" onClick={firstClick(actions.submit)}>
       Submit week
     </Button>
   );

@@ -1,7 +1,8 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Day } from "../../../shared/day.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
+import type { GridTools } from "../../../ui/grid/grid-model.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { toast } from "../../../ui/toast.ts";
@@ -39,6 +40,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   const [opened, setOpened] = useState<OpenedPlace | null>(null);
   const [invalid, setInvalid] = useState(0);
   const [takeovers, setTakeovers] = useState(0);
+  const performer = useRef<GridTools["perform"]>(null);
   const submit = useWrite(submitMyWeek);
   const recall = useWrite(recallMyWeek);
   const narrow = useNarrow();
@@ -51,7 +53,12 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   }, [week, drafts, added, timerProjectId, isThisWeek]);
   const isOpen = mayTake(week.statusCode, "enter");
   const decide = async (write: typeof submit) => {
-    if (invalid > 0 || !(await saver.flush())) return;
+    const isSaved = invalid === 0 && (await saver.flush());
+    if (!isSaved) {
+      const isWrong = invalid > 0 || Object.keys(saver.state().refused).length > 0;
+      toast.warning(isWrong ? "Put the marked cells right first." : "The hours are not saved yet: nothing was submitted.");
+      return;
+    }
     const current = saver.state().week;
     const changed = await write.mutateAsync({ params: { weekStarting: current.weekStarting }, body: { version: current.version } }).catch(() => null);
     if (changed) {
@@ -72,6 +79,15 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     saver.drop(cellKey(below.projectId, below.day));
     setOpened({ project, day: below.day, typed: below.hours });
   };
+  // One step of undo, where there is a grid to undo it in.
+  const takeAll = (changes: readonly CellChange[], verb: string) => {
+    if (performer.current === null) change(changes);
+    else
+      performer.current(
+        changes.map(({ projectId, day, hours }) => ({ rowId: projectId, columnId: day, value: hours })),
+        verb,
+      );
+  };
   const pinned = useWrite(pinProject);
   const edited: EditedWeek = {
     ...state,
@@ -81,8 +97,9 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     timerProjectId,
     isOpen,
     change,
-    acceptPlan: () => saver.change(takeOver(week.allocated, cells)),
-    copyLastWeek: () => saver.change(takeOver(week.lastWeek, cells)),
+    performer,
+    acceptPlan: () => takeAll(takeOver(week.allocated, cells), "taken from the plan"),
+    copyLastWeek: () => takeAll(takeOver(week.lastWeek, cells), "copied from last week"),
     addProject: (id) => setAdded([...added, id]),
     openNote: setNoting,
     // What was typed is sent first, so that the entries are edited as they are stored.

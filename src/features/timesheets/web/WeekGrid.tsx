@@ -37,6 +37,7 @@ export function WeekGrid({ week }: { readonly week: EditedWeek }) {
         step={hoursStep}
         onInvalidChange={week.setInvalid}
         historyKey={week.takeovers}
+        performer={week.performer}
         rowHeight={44}
         onCellKey={(event, rowId, columnId) => cellKeys(event, week, rowId, columnId)}
         status={<StatusLine week={week} />}
@@ -93,7 +94,8 @@ function cellKeys(event: KeyboardEvent, week: EditedWeek, rowId: string, columnI
   if (event.key === "Enter" && cell.isSeveral) return done(() => week.openEntries(place));
   if (!week.isOpen) return false;
   if (event.key === "Enter" && event.shiftKey) return done(week.acceptPlan);
-  if (event.key === "Enter" && isOffered(cell)) return done(() => week.change([{ projectId: rowId, day: columnId, hours: cell.planned }]));
+  if (event.key === "Enter" && isOffered(cell))
+    return done(() => week.performer.current?.([{ rowId, columnId, value: cell.planned }], "taken from the plan"));
   return letter === "n" && cell.hours !== null && !cell.isSeveral && done(() => week.openNote(place));
 }
 

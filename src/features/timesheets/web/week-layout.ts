@@ -1,7 +1,9 @@
+import type { RefObject } from "react";
 import type { Day } from "../../../shared/day.ts";
 import type { Formats } from "../../../shared/formats.ts";
 import { formatHours, parseHours, sumHours } from "../../../shared/hours.ts";
 import type { ConflictRow } from "../../../ui/ConflictNotice.tsx";
+import type { GridTools } from "../../../ui/grid/grid-model.ts";
 import type { MyWeek, WeekProject } from "../contract.ts";
 import { cellKey, type CellChange } from "../rules/cell-changes.ts";
 import { checkEnteredHours, entryMessages } from "../rules/entered-hours.ts";
@@ -26,6 +28,8 @@ export interface EditedWeek extends WeekState {
   /** Hours may be entered in this status. */
   readonly isOpen: boolean;
   readonly change: (cells: readonly CellChange[]) => void;
+  /** Changes cells of the grid as one step of undo, while there is a grid. */
+  readonly performer: RefObject<GridTools["perform"] | null>;
   readonly acceptPlan: () => void;
   readonly copyLastWeek: () => void;
   readonly addProject: (id: string) => void;
