@@ -1,21 +1,10 @@
-import {
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from "react";
+import { useId, useImperativeHandle, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { classNames } from "../class-names.ts";
 import { Tip } from "../Tooltip.tsx";
 import { GridBody } from "./GridBody.tsx";
 import { GridHead } from "./GridHead.tsx";
 import { keysOnCell, keysWhileEditing } from "./grid-keys.ts";
-import { layoutOf, templateOf, type GridLayout } from "./grid-layout.ts";
+import { layoutOf, templateOf } from "./grid-layout.ts";
 import { GridStatus } from "./GridStatus.tsx";
 import type {
   GridCell,
@@ -30,18 +19,18 @@ import type {
   GridRow,
   GridTools,
 } from "./grid-model.ts";
-import { areaOf, type Area, type Position } from "./positions.ts";
+import type { Position } from "./positions.ts";
 import { keysOnRange } from "./range-keys.ts";
-import { summaryOf, summaryText } from "./selection.ts";
 import { useClipboardEvents } from "./use-clipboard-events.ts";
 import { useGridChanges } from "./use-grid-changes.ts";
 import { useGridEditing } from "./use-grid-editing.ts";
-import { elementAt, positionOf, useGridFocus, type GridFocus } from "./use-grid-focus.ts";
+import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
 import { bodyOf, useGridMoving, type OnMove } from "./use-grid-moving.ts";
 import { useGridPainting, type GridPaint } from "./use-grid-painting.ts";
 import { useGridRange } from "./use-grid-range.ts";
 import { useGridSelecting } from "./use-grid-selecting.ts";
 import { useGridTip } from "./use-grid-tip.ts";
+import { useHeldCells, useHeldSum } from "./use-held.ts";
 import { useVisibleColumns } from "./use-visible-columns.ts";
 import "./grid.css";
 
@@ -281,24 +270,4 @@ export function Grid({
 
 function brushClass(paint: GridPaint | undefined): string {
   return classNames(paint && "is-painting", paint?.holds === true && "is-holding", paint?.touch === true && "is-touch-painting");
-}
-
-/** Tells the owner which cells are held, when they have become others. */
-function useHeldCells(layout: GridLayout, { range, active }: GridFocus, onHold: ((hold: GridHold | null) => void) | undefined): void {
-  const area = range ?? (active ? areaOf(active) : null);
-  const { top, left, bottom, right } = area ?? { top: -1, left: -1, bottom: -1, right: -1 };
-  useEffect(() => {
-    if (!onHold) return;
-    const idsOf = (list: readonly { readonly id: string }[], from: number, to: number) => list.slice(from, to + 1).map(({ id }) => id);
-    onHold(top < 0 ? null : { rowIds: idsOf(layout.rows.slice(0, layout.bodyCount), top, bottom), columnIds: idsOf(layout.columns, left, right) });
-  }, [onHold, layout.rows, layout.bodyCount, layout.columns, top, left, bottom, right]);
-}
-
-/** The sum of the range in words; null without a range. */
-function useHeldSum(range: Area | null, layout: GridLayout, format: (value: number) => string): string | null {
-  const { top, left, bottom, right } = range ?? { top: -1, left: -1, bottom: -1, right: -1 };
-  return useMemo(
-    () => (top < 0 ? null : summaryText(summaryOf({ top, left, bottom, right }, layout), format)),
-    [top, left, bottom, right, layout, format],
-  );
 }
