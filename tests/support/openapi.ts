@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { routesByFeature } from "../../src/routes.ts";
+import { calendarOperation } from "../../src/server/http/calendar.ts";
 import { eventOperation } from "../../src/server/http/event-operation.ts";
 import { openApiOf, type OpenApi, type Operation } from "../../src/server/http/openapi.ts";
 import { isDay } from "../../src/shared/day.ts";
@@ -24,7 +25,7 @@ export function newValidator(): Ajv2020 {
 let made: OpenApi | null = null;
 /** The document the servers of the tests answer at /api/openapi.json. */
 export function openApi(): OpenApi {
-  return (made ??= openApiOf(routesByFeature, [eventOperation], "__Host-stint"));
+  return (made ??= openApiOf(routesByFeature, [eventOperation, calendarOperation], "__Host-stint"));
 }
 
 export interface DocumentedOperation {
