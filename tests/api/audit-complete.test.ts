@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import * as access from "../../src/features/access/contract.ts";
 import * as account from "../../src/features/access/account-contract.ts";
 import { saveAllocation } from "../../src/features/allocations/contract.ts";
+import * as allocationMonths from "../../src/features/allocations/month-contract.ts";
 import * as audit from "../../src/features/audit/contract.ts";
 import * as characteristics from "../../src/features/characteristics/contract.ts";
 import * as budgets from "../../src/features/budgets/contract.ts";
@@ -16,6 +17,7 @@ import * as timesheets from "../../src/features/timesheets/contract.ts";
 import { answerResetRequests } from "../../src/features/access/server/answer-reset-requests.ts";
 import { hashPassword } from "../../src/features/access/server/hashing.ts";
 import { storeCredential } from "../../src/features/access/server/queries.ts";
+import { insertAllocators } from "../../src/features/functions/server/queries.ts";
 import { routes } from "../../src/routes.ts";
 import type { Endpoint, Input, Output } from "../../src/shared/contract.ts";
 import { auditFaults, type AuditedRow } from "../support/audit-faults.ts";
@@ -122,6 +124,11 @@ describeOnEngines(
         params: { functionId: team.id, month: "2026-12" },
         body: { status: "draft", version: 0, cells: [cell] },
       });
+      await stint().platform.database.write(organisation.id, (transaction) =>
+        transaction.run(insertAllocators(organisation.id, team.id, [allocator.id])),
+      );
+      await act(owner, allocationMonths.remindAllocators, { params: { periodId: "2026-12" }, body: { userIds: [allocator.id] } });
+      await act(allocator.client, allocationMonths.dismissAllocationReminder, { body: { remindedOn: "2026-11-20" } });
       const week = { params: { weekStarting: monday } };
       await act(worker.client, timesheets.saveMyWeek, { ...week, body: { version: 0, cells: [{ projectId: created.id, day: monday, hours: 3 }] } });
       await act(worker.client, timesheets.submitMyWeek, { ...week, body: { version: 1 } });

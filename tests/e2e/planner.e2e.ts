@@ -4,6 +4,8 @@ import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
+/** Enough people that a function has a team of 25. */
+const environment = { DEMO: "1", DEMO_PEOPLE: "68" };
 test.afterAll(() => house.remove());
 
 const at = (page: Page, row: number, column: number): Locator => page.locator(`[data-row="${row}"][data-column="${column}"]`);
@@ -35,7 +37,7 @@ async function middle(cell: Locator): Promise<{ x: number; y: number }> {
 }
 
 test("a month is planned by mouse, keys and touch, survives a killed tab, and two allocators merge", async ({ browser }) => {
-  const address = await house.openOn("2026-11-22", { DEMO: "1" });
+  const address = await house.openOn("2026-11-22", environment);
   const eve = await signInAs(browser, address, "allocator@harbourpine.example", demoPassword);
   let { page } = eve;
   await openPlanner(page);
@@ -150,6 +152,153 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await tablet.touchscreen.tap(x, y);
     await expect(at(tablet, last, free)).toHaveAttribute("aria-label", /KLN 8/);
     await context.close();
+  });
+  expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
+});
+
+/** Presses Tab, or Shift and Tab where that is nearer, until something has the focus. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  await expect(goal).toBeVisible();
+  for (let presses = 0; presses < 250; presses += 1) {
+    const way = await goal.evaluate((element) => {
+      const active = document.activeElement ?? document.body;
+      if (element === active) return "here";
+      return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? "before" : "after";
+    });
+    if (way === "here") return;
+    await page.keyboard.press(way === "before" ? "Shift+Tab" : "Tab");
+  }
+  throw new Error("Tab does not lead there");
+}
+
+/** A finger that stays, moves and leaves. */
+async function fingerDrag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
+  await touch("touchStart", [from]);
+  await page.waitForTimeout(700);
+  for (const share of [0.3, 0.6, 1]) await touch("touchMove", [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+  await touch("touchEnd", []);
+}
+
+test("a team of 25 is planned from its demand to submitted: by keys alone, by mouse alone, and by finger on a phone", async ({ browser }) => {
+  const address = await house.openOn("2026-11-22", environment);
+  const { page, context } = await signInAs(browser, address, "allocator@harbourpine.example", demoPassword);
+  const opened = async (who: Page) => {
+    await who.goto("/allocations/planner?month=2026-12");
+    await expect(who.getByRole("grid")).toBeVisible();
+  };
+  const demand = (who: Page) => who.getByRole("complementary", { name: "Demand" });
+  /** The codes of the projects that want hours. */
+  const wantedCodes = async (who: Page): Promise<string[]> => {
+    const names = await demand(who).getByRole("button", { pressed: false }).allInnerTexts();
+    return names.filter((name) => /^\S+\s+.*\d/s.test(name) && !name.includes("\u2013")).map((name) => name.split(/\s/)[0] ?? "");
+  };
+  const fulfilment = (who: Page) => demand(who).getByText(/^Fulfilment \d+%$/);
+  const submit = async (who: Page, press: (goal: Locator) => Promise<void>) => {
+    await press(who.getByRole("button", { name: "Review Allocations" }));
+    await expect(who.getByRole("heading", { name: "Project Demand Fulfillment" })).toBeVisible();
+    await press(who.getByRole("button", { name: /^Submit/ }));
+    await expect(who.getByText(/Allocation submitted with \d+ entries\./)).toBeVisible();
+    await expect(who).toHaveURL(/\/allocations\/planner/);
+  };
+  let reached = "";
+
+  await test.step("by keys alone", async () => {
+    await page.goto("/allocations/calendar/2026-12");
+    await tabTo(page, page.getByRole("row", { name: /^Architecture/ }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/allocations\/planner\?.*month=2026-12/);
+    await expect(page.getByRole("grid")).toBeVisible();
+    expect(await page.getByRole("rowheader").count()).toBeGreaterThanOrEqual(25);
+    const press = async (goal: Locator) => {
+      await tabTo(page, goal);
+      await page.keyboard.press("Enter");
+    };
+    await tabTo(page, at(page, 0, 0));
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Delete");
+    await expect(fulfilment(page)).toHaveText("Fulfilment 0%");
+    const codes = await wantedCodes(page);
+    expect(codes.length).toBeGreaterThan(4);
+    for (const code of codes) {
+      await press(demand(page).getByRole("button", { name: new RegExp(`^${code}`) }));
+      await press(page.getByRole("button", { name: "Fill", exact: true }));
+      await expect(page.getByRole("menuitem").first()).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByRole("menuitem", { name: `Fill remaining demand of ${code}` })).toBeFocused();
+      await page.keyboard.press("Enter");
+    }
+    await expect(fulfilment(page)).not.toHaveText("Fulfilment 0%");
+    reached = await fulfilment(page).innerText();
+    await submit(page, press);
+    await opened(page);
+    await expect(fulfilment(page)).toHaveText(reached);
+    await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
+  });
+
+  await test.step("by mouse alone", async () => {
+    const rows = (await page.locator('[data-row][data-column="0"]').count()) - 2;
+    for (let row = 0; row < rows; row += 1) {
+      // The last rows lie under the totals until one turns the wheel.
+      if (row === Math.ceil(rows / 2)) {
+        await page.mouse.wheel(0, 600);
+        await page.waitForTimeout(300);
+      }
+      const [from, to] = [await middle(at(page, row, 0)), await middle(at(page, row, 30))];
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down({ button: "right" });
+      await page.mouse.move(to.x, to.y);
+      await page.mouse.up({ button: "right" });
+    }
+    await expect(fulfilment(page)).toHaveText("Fulfilment 0%");
+    for (const code of await wantedCodes(page)) {
+      await demand(page)
+        .getByRole("button", { name: new RegExp(`^${code}`) })
+        .click();
+      await page.getByRole("button", { name: "Fill", exact: true }).click();
+      await page.getByRole("menuitem", { name: `Fill remaining demand of ${code}` }).click();
+    }
+    await expect(fulfilment(page)).toHaveText(reached);
+    await submit(page, (goal) => goal.click());
+  });
+
+  await test.step("by finger on a phone", async () => {
+    const pocket = await browser.newContext({
+      baseURL: address,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      storageState: await context.storageState(),
+    });
+    const phone = await pocket.newPage();
+    await opened(phone);
+    expect((await phone.getByRole("grid").boundingBox())?.y ?? 844).toBeLessThan(844 / 3);
+    const tools = async (choice: Locator) => {
+      await phone.getByRole("button", { name: /^Tools and filters/ }).tap();
+      await choice.tap();
+    };
+    await tools(phone.getByText("Holds cells"));
+    await phone.getByRole("button", { name: "Close" }).tap();
+    await fingerDrag(phone, await middle(at(phone, 0, 0)), await middle(at(phone, 8, 3)));
+    await tools(phone.getByRole("button", { name: "Clear the cells held" }));
+    await expect(phone.getByText(/\d+ days cleared\./)).toBeVisible();
+    await phone.getByRole("button", { name: /^Demand:/ }).tap();
+    await expect(fulfilment(phone)).not.toHaveText(reached);
+    const codes = await wantedCodes(phone);
+    await phone.getByRole("button", { name: "Close" }).tap();
+    for (const code of codes) {
+      await phone.getByRole("button", { name: /^Demand:/ }).tap();
+      await demand(phone)
+        .getByRole("button", { name: new RegExp(`^${code}`) })
+        .tap();
+      const fill = phone.getByRole("button", { name: `Fill remaining demand of ${code} over the cells held` });
+      await tools(fill);
+      await expect(fill).toBeHidden();
+    }
+    await submit(phone, (goal) => goal.tap());
+    await pocket.close();
   });
   expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });

@@ -14,9 +14,11 @@ describe("locks of a planner cell", () => {
     expect(lockOf("2026-12-10", facts)).toBeNull();
   });
 
-  it("locks Saturday and Sunday", () => {
-    expect(lockOf("2026-12-12", facts)).toBe("weekend");
-    expect(lockOf("2026-12-13", facts)).toBe("weekend");
+  it("locks Saturday and Sunday, whether or not the person works then", () => {
+    for (const patternHours of [0, 7.5]) {
+      expect(lockOf("2026-12-12", { ...facts, patternHours })).toBe("weekend");
+      expect(lockOf("2026-12-13", { ...facts, patternHours })).toBe("weekend");
+    }
   });
 
   it("locks a holiday of at least 8 hours or the day's pattern, and leaves a shorter one open", () => {

@@ -45,7 +45,7 @@ export function BrushTools({ planner, working, brush }: BrushToolsProps) {
           aria-pressed={tool === "hold"}
           onClick={() => toggle("hold")}
         />
-        <FillMenu choices={fillChoices({ planner, working, brush })} people={brush.fills.people} />
+        <FillMenu choices={fillChoices({ planner, working, brush })} />
         <IconButton small icon={Undo2} label="Undo" disabled={!working.canUndo} onClick={working.undo} />
         <IconButton small icon={Redo2} label="Redo" disabled={!working.canRedo} onClick={working.redo} />
       </span>

@@ -102,7 +102,10 @@ function cellsOf({ weeks, projects }: Everyone, people: readonly EveryonePerson[
     const here = person.hours.filter(([at]) => at === week);
     const total = sumHours(here.map(([, , hours]) => hours));
     const expected = person.expected[week] ?? 0;
-    const told = here.map(([, project, hours, isDraft]) => `${projects[project]?.name ?? ""} ${formatHours(hours)}${isDraft ? " (draft)" : ""}`);
+    const told = here.map(([, at, hours, isDraft]) => {
+      const { code = "", name = "" } = projects[at] ?? {};
+      return `${code} ${formatHours(hours)} ${name}${isDraft ? " (draft)" : ""}`;
+    });
     const words = [...told, `${formatHours(total)} of ${formatHours(expected)} hours`].join(", ");
     return {
       value: here.length === 0 ? null : total,
@@ -117,13 +120,8 @@ function cellsOf({ weeks, projects }: Everyone, people: readonly EveryonePerson[
   const groupCell = (members: readonly EveryonePerson[], week: number): GridCell => {
     const hours = sumHours(members.flatMap((person) => person.hours.filter(([at]) => at === week).map(([, , planned]) => planned)));
     const expected = sumHours(members.map((person) => person.expected[week] ?? 0));
-    const load = Math.round(percentExact(hours, expected));
-    return {
-      value: hours,
-      text: expected === 0 ? "–" : `${load}%`,
-      readOnly: true,
-      spoken: `${formatHours(hours)} of ${formatHours(expected)} hours`,
-    };
+    const text = expected === 0 ? "–" : `${Math.round(percentExact(hours, expected))}%`;
+    return { value: hours, text, readOnly: true, spoken: `${text}, ${formatHours(hours)} of ${formatHours(expected)} hours` };
   };
   const known = new Map<string, GridCell[]>();
   return (rowId, week) => {

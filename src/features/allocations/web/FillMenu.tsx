@@ -5,17 +5,12 @@ import type { FillChoice } from "./fill-choices.ts";
 
 interface FillMenuProps {
   readonly choices: readonly FillChoice[];
-  /** Whose cells are filled. */
-  readonly people: string;
 }
 
 /** Whole months and demands in one step. */
-export function FillMenu({ choices, people }: FillMenuProps) {
+export function FillMenu({ choices }: FillMenuProps) {
   return (
-    <Menu label={`Fill, for ${people}`} button={(props) => <IconButton {...props} small icon={PaintBucket} label="Fill" />}>
-      <p className="planner-fill-note" role="presentation">
-        For {people}
-      </p>
+    <Menu label="Fill" button={(props) => <IconButton {...props} small icon={PaintBucket} label="Fill" />}>
       {choices.map(({ icon, label, disabled, run }) => (
         <MenuItem key={label} icon={icon} disabled={disabled} onClick={run}>
           {label}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { formatMonth, formatMonthShort } from "../../../shared/month.ts";
+import { formatMonthShort } from "../../../shared/month.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { PlannerTools } from "./PlannerToolbar.tsx";
@@ -19,7 +19,7 @@ export function FunctionPicker({ planner, search, onGo }: Pick<PlannerTools, "pl
 }
 
 interface PeriodPickerProps extends Pick<PlannerTools, "planner" | "search" | "onGo"> {
-  /** Short names and no steps, where there is little room. */
+  /** No steps, where there is little room. */
   readonly narrow?: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export function PeriodPicker({ planner, search, onGo, narrow = false }: PeriodPi
         small
         aria-label="Period"
         value={planner.month}
-        options={listed.map((month) => ({ value: month, label: narrow ? formatMonthShort(month) : formatMonth(month) }))}
+        options={listed.map((month) => ({ value: month, label: formatMonthShort(month) }))}
         onValueChange={go}
       />
       {!narrow && <IconButton small icon={ChevronRight} label="Next month" disabled={at === listed.length - 1} onClick={() => go(listed[at + 1])} />}

@@ -39,7 +39,7 @@ export function ToolsSheet(props: ToolsSheetProps) {
             value={brush.tool}
             onValueChange={brush.setTool}
           />
-          <h2>Fill, for {brush.fills.people}</h2>
+          <h2>Fill</h2>
           {fillChoices(props).map(({ icon, label, disabled, run }) => (
             <Button
               key={label}

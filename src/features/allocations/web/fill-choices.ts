@@ -1,4 +1,4 @@
-import { CalendarArrowDown, ChartNoAxesColumnIncreasing, UserRoundCheck, type LucideIcon } from "lucide-react";
+import { CalendarArrowDown, ChartNoAxesColumnIncreasing, Eraser, UserRoundCheck, type LucideIcon } from "lucide-react";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 import type { Brush } from "./BrushTools.tsx";
 
@@ -15,7 +15,7 @@ interface FillContext {
   readonly brush: Pick<Brush, "fills" | "projectId">;
 }
 
-/** Whole months and demands in one step, over what is held in the grid, else over everyone shown. */
+/** Whole months and demands in one step, and over whom each goes. */
 export function fillChoices({ planner, working, brush }: FillContext): readonly FillChoice[] {
   const { fills, projectId } = brush;
   const code = planner.projects.find((each) => each.id === projectId && each.isOpen)?.code;
@@ -23,7 +23,7 @@ export function fillChoices({ planner, working, brush }: FillContext): readonly 
   return [
     {
       icon: UserRoundCheck,
-      label: code === undefined ? "Fill free hours: select a project first" : `Fill free hours with ${code}`,
+      label: code === undefined ? "Fill free hours: select a project first" : `Fill free hours with ${code}, for ${fills.people}`,
       disabled: code === undefined,
       run: fills.fillMonth,
     },
@@ -32,10 +32,11 @@ export function fillChoices({ planner, working, brush }: FillContext): readonly 
       label:
         code === undefined
           ? "Fill remaining demand: select a project first"
-          : `Fill remaining demand of ${code}${fills.holdsBlock ? " over the cells held" : ""}`,
+          : `Fill remaining demand of ${code}${fills.holdsBlock ? " over the cells held" : ", for everyone shown"}`,
       disabled: code === undefined || !isWanted,
       run: fills.fillRemaining,
     },
-    { icon: CalendarArrowDown, label: "Copy last month's pattern", disabled: false, run: fills.copyLast },
+    { icon: CalendarArrowDown, label: `Copy last month's pattern, for ${fills.people}`, disabled: false, run: fills.copyLast },
+    ...(fills.holdsBlock ? [{ icon: Eraser, label: "Clear the cells held", disabled: false, run: fills.clearHeld }] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { freshFor, readKey } from "../../../web/data.ts";
 import { readPlanner } from "../contract.ts";
 import type { BlockLimits } from "../rules/blocks.ts";
 import { fillDemand, fillFree, type Filled } from "../rules/filling.ts";
+import { clear } from "../rules/painting.ts";
 import { copyLastMonth } from "../rules/month-pattern.ts";
 import type { Cell, Plan } from "../rules/plan.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
@@ -28,6 +29,8 @@ export interface Fills {
   readonly fillMonth: () => void;
   readonly fillRemaining: () => void;
   readonly copyLast: () => void;
+  /** Empties the days held, of every project; without a hand on the keys too. */
+  readonly clearHeld: () => void;
 }
 
 /** What cells and limits the fills and blocks of a month have. */
@@ -43,7 +46,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
   const userIds = isHeld ? hold.rowIds : shownIds;
   const heldDays = working.monthDays.filter((day) => hold?.columnIds.includes(day) === true);
   const holdsBlock = isHeld && (hold.rowIds.length > 1 || heldDays.length > 1);
-  const cellsOf = (days: readonly string[]): Cell[] => userIds.flatMap((userId) => days.map((day) => ({ userId, day })));
+  const cellsOf = (days: readonly string[], ids = userIds): Cell[] => ids.flatMap((userId) => days.map((day) => ({ userId, day })));
   const perform = (step: (plan: Plan) => Filled, nothing: string) => {
     const { cells, hours } = step(working.plan);
     if (cells === 0) return void toast.warning(nothing);
@@ -84,12 +87,18 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
         (plan) =>
           fillDemand(
             plan,
-            cellsOf(holdsBlock ? heldDays : working.monthDays),
+            // One cell alone is where one was last, and chooses nobody: a demand is everybody's.
+            holdsBlock ? cellsOf(heldDays) : cellsOf(working.monthDays, shownIds),
             { projectId, remainingOf, tierOf: (userId) => tiers.get(userId) ?? null },
             working.days,
           ),
         "Nothing to fill: the tiers of these people want no more hours, or have no free ones.",
       ),
     copyLast: () => void copyLast(),
+    clearHeld: () => {
+      const { plan, painted } = clear(working.plan, cellsOf(heldDays), null, working.days.isEditable);
+      working.update((now) => (now === working.plan ? plan : clear(now, cellsOf(heldDays), null, working.days.isEditable).plan));
+      toast.success(`${painted.length} ${painted.length === 1 ? "day" : "days"} cleared.`);
+    },
   };
 }
