@@ -1,4 +1,4 @@
-// npm run bench [id …] -- [--seconds 8] [--users 200] [--projects 40]: the workloads of the project, on a PostgreSQL cluster of its own, with
+// npm run bench [id …] -- [--seconds 8] [--users 200] [--projects 40] [--entries 100000[,1000000]]: the workloads of the project, on a PostgreSQL cluster of its own, with
 // the floor of the same run. Prints a table and adds JSON lines to bench/results/. Figures of another machine or hour mean little; CPU
 // milliseconds per request and the ratio to the floor mean most.
 import { execFileSync, spawnSync } from "node:child_process";
@@ -21,17 +21,23 @@ const { loadInto } = await import("./load.mjs");
 const { signIn, startBareServer, startServer } = await import("./server.mjs");
 const { measureGrids } = await import("./grids.mjs");
 const { measurePages, measureStarts } = await import("./starts.mjs");
-const { today, withoutScreen, workloads } = await import("./workloads.mjs");
+const { measureMany } = await import("./many-entries.mjs");
+const { today, workloads } = await import("./workloads.mjs");
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: "string", default: "8" }, users: { type: "string", default: "200" }, projects: { type: "string", default: "40" } },
+  options: {
+    seconds: { type: "string", default: "8" },
+    users: { type: "string", default: "200" },
+    projects: { type: "string", default: "40" },
+    // Of W9 and W9w: how many time entries, one organisation for each number.
+    entries: { type: "string", default: "100000" },
+  },
 });
-const known = [...Object.keys(workloads), "W10", "W11", "W12"];
+const ofMany = ["W9", "W9W"];
+const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12"];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
-for (const id of wanted)
-  if (!known.includes(id))
-    refuse(withoutScreen[id] ? `${id} is not measured: ${withoutScreen[id]}.` : `There is no ${id}. There are: ${known.join(", ")}.`);
+for (const id of wanted) if (!known.includes(id)) refuse(`There is no ${id}. There are: ${known.join(", ")}.`);
 const seconds = Number(values.seconds);
 const size = { users: Number(values.users), projects: Number(values.projects) };
 const email = "owner@example.test";
@@ -51,6 +57,8 @@ function badly(bad) {
 }
 
 function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
+  if (rest.ratio !== undefined)
+    return `${rest.per_second.without}/s without, ${rest.per_second.kept}/s with: ${rest.ratio}x slower, ${rest.cpu_ratio}x the processor time; bar ${bar}`;
   if (milliseconds !== undefined) return `${milliseconds} ms; bar ${bar}`;
   if (kilobytes !== undefined) return `${kilobytes} KB in ${rest.files} files${rest.bad ? ", ANOTHER PAGE" : ""}; bar ${bar}`;
   const parts = Object.entries(cpu).map(([name, value]) => `${name} ${value}`);
@@ -154,8 +162,22 @@ async function overHttp(ids) {
   }
 }
 
+async function onManyEntries(ids, entries) {
+  const cluster = await startCluster();
+  let server = null;
+  try {
+    const password = createOrganisation(cluster.url);
+    server = await startServer({ DATABASE_URL: cluster.url, DEMO: "0", TODAY: today });
+    await measureMany({ cluster, server, cookie: await signIn(server.origin, email, password), ids, entries, seconds, keep });
+  } finally {
+    await server?.stop();
+    cluster.stop();
+  }
+}
+
 ensureBuilt();
-if (wanted.some((id) => id !== "W11" && id !== "W12")) await overHttp(wanted);
+if (wanted.some((id) => id !== "W11" && id !== "W12" && !ofMany.includes(id))) await overHttp(wanted);
+if (wanted.some((id) => ofMany.includes(id))) for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
 if (wanted.includes("W11")) for (const result of await measureGrids()) results.push(withPlace(result));
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
 const folder = path.join(root, "bench", "results");

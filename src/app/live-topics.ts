@@ -19,6 +19,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   "project characteristic": ["/api/projects", "/api/characteristics"],
   preferences: ["/api/account"],
   reminder: [],
+  report: [],
   session: [],
   timer: ["/api/my-time/timer"],
   "pinned project": ["/api/my-time/weeks"],

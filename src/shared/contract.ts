@@ -29,7 +29,7 @@ export interface Endpoint<
 }
 
 /** The output of an endpoint that answers a file: nothing that JSON could say. */
-export const FileOutput = z.undefined();
+export const FileOutput = z.optional(z.string());
 
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;

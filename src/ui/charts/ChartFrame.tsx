@@ -33,6 +33,8 @@ export interface ChartFrameProps<Series extends ChartSeries> {
   readonly right?: number | undefined;
   readonly format: (value: number) => string;
   readonly formatAxis: (value: number) => string;
+  /** A value with a word of its own at the axis. */
+  readonly limit?: { readonly value: number; readonly label: string } | undefined;
   readonly swatch: (series: Series) => ReactNode;
   readonly children: (drawing: Drawing) => ReactNode;
 }
@@ -58,6 +60,7 @@ export function ChartFrame<Series extends ChartSeries>({
   right = 0,
   format,
   formatAxis,
+  limit,
   swatch,
   children,
 }: ChartFrameProps<Series>) {
@@ -76,12 +79,12 @@ export function ChartFrame<Series extends ChartSeries>({
     // The current month, else the newest, stands at the right edge of what is seen: on a phone the default view begins there.
     const newest = current >= 0 ? current : months.length - 1;
     if (!scroller.current) return;
-    const isLast = newest === months.length - 1;
-    scroller.current.scrollLeft = isLast ? width : PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) - scroller.current.clientWidth;
-  }, [current, months.length, step, least, width]);
+    const names = newest === months.length - 1 ? right : 0;
+    scroller.current.scrollLeft = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + names - scroller.current.clientWidth;
+  }, [current, months.length, step, least, right]);
   return (
     <div ref={scroller} className="chart">
-      <Axis scale={scale} drawing={drawing} format={formatAxis} />
+      <Axis scale={scale} drawing={drawing} format={formatAxis} limit={limit} />
       <figure className="chart-figure" aria-label={label}>
         <svg width={width} height={CHART_HEIGHT + (step < WITH_YEAR ? YEARS : 0)} aria-hidden="true">
           {current >= 0 && <CurrentMark drawing={drawing} month={current} />}
@@ -114,11 +117,27 @@ export function ChartFrame<Series extends ChartSeries>({
   );
 }
 
+interface AxisProps {
+  readonly scale: Scale;
+  readonly drawing: Drawing;
+  readonly format: (value: number) => string;
+  readonly limit: { readonly value: number; readonly label: string } | undefined;
+}
+
+/** Pixels between two words at the axis at least; a gridline's gives way to the limit's. */
+const APART = 13;
+
 /** The figures at the axis; they stay in sight while the months scroll. */
-function Axis({ scale, drawing, format }: { readonly scale: Scale; readonly drawing: Drawing; readonly format: (value: number) => string }) {
+function Axis({ scale, drawing, format, limit }: AxisProps) {
+  const isFree = (value: number) => limit === undefined || Math.abs(drawing.heightOf(value) - drawing.heightOf(limit.value)) >= APART;
   return (
     <svg className="chart-axis-place" width={PLACE.left} height={CHART_HEIGHT} style={{ marginRight: -PLACE.left }} aria-hidden="true">
-      {scale.lines.map((value) => (
+      {limit && (
+        <text className="chart-axis chart-limit-word" x={PLACE.left - 8} y={lineAt(drawing, limit.value) + 4}>
+          {limit.label}
+        </text>
+      )}
+      {scale.lines.filter(isFree).map((value) => (
         <text key={value} className="chart-axis" x={PLACE.left - 8} y={lineAt(drawing, value) + 4}>
           {format(value)}
         </text>

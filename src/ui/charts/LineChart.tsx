@@ -35,8 +35,9 @@ const STROKES = {
   thick: { strokeWidth: 2.5 },
 } as const;
 
-/** Pixels at the right for the names of the lines. */
+/** Pixels at the right for the names of the lines; one line alone needs no name there, the title is it. */
 const NAMES = 112;
+const VALUE = 56;
 
 /** Lines over the months, told apart by stroke as well as colour and named at their ends. At least 80 px a month. */
 export function LineChart({
@@ -65,18 +66,19 @@ export function LineChart({
           least={80}
           fit={fit}
           onMonth={onMonth}
-          right={NAMES}
+          right={series.length > 1 ? NAMES : VALUE}
           format={format}
           formatAxis={formatAxis}
+          limit={limit}
           swatch={lineSwatch}
         >
           {(drawing) => (
             <g aria-hidden="true">
-              {limit && <Limit limit={limit} drawing={drawing} />}
+              {limit && <Limit value={limit.value} drawing={drawing} />}
               {shown.map((each) => (
                 <Line key={each.id} series={each} drawing={drawing} />
               ))}
-              <EndNames series={shown} drawing={drawing} format={formatAxis} />
+              <EndNames series={shown} isNamed={series.length > 1} drawing={drawing} format={formatAxis} />
             </g>
           )}
         </ChartFrame>
@@ -114,10 +116,12 @@ function Line({ series: { colour, stroke, values }, drawing }: { readonly series
 /** Names at the right of the last month; a line that ends before it has its name above its end, or below where it falls. */
 function EndNames({
   series,
+  isNamed,
   drawing,
   format,
 }: {
   readonly series: readonly LineSeries[];
+  readonly isNamed: boolean;
   readonly drawing: Drawing;
   readonly format: (value: number) => string;
 }) {
@@ -149,28 +153,15 @@ function EndNames({
   ];
   return places.map(({ id, label, value, early, x, y }) => (
     <text key={id} className={early ? "chart-end is-early" : "chart-end"} x={x} y={y}>
-      <tspan>{label}</tspan> <tspan>{format(value)}</tspan>
+      {isNamed && <tspan>{label}</tspan>} <tspan>{format(value)}</tspan>
     </text>
   ));
 }
 
-function Limit({
-  limit: { value, label },
-  drawing,
-}: {
-  readonly limit: { readonly value: number; readonly label: string };
-  readonly drawing: Drawing;
-}) {
+/** A line across the months; its word stands at the axis, where it stays in sight. */
+function Limit({ value, drawing }: { readonly value: number; readonly drawing: Drawing }) {
   const y = drawing.heightOf(value);
-  const left = drawing.middleOf(0) - drawing.step / 2;
-  return (
-    <>
-      <line className="chart-limit" x1={left} x2={drawing.width} y1={y} y2={y} />
-      <text className="chart-limit-word" x={left + 4} y={y - 6}>
-        {label}
-      </text>
-    </>
-  );
+  return <line className="chart-limit" x1={drawing.middleOf(0) - drawing.step / 2} x2={drawing.width} y1={y} y2={y} />;
 }
 
 function lineSwatch({ colour, stroke }: LineSeries): ReactNode {

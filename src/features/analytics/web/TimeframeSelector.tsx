@@ -63,9 +63,13 @@ interface MonthChoiceProps {
   readonly onChange: (value: ChosenMonth) => void;
 }
 
-/** A month and a year, each of which may still be open; years from 5 before to 4 after this one. */
+/** A month and a year, each of which may still be open; years from 5 before to 4 after this one, and one that an address names besides. */
 function MonthChoice({ label, value, thisYear, errorId, onChange }: MonthChoiceProps) {
-  const years = Array.from({ length: 10 }, (_, index) => String(thisYear - 5 + index)).map((year) => ({ value: year, label: year }));
+  const offered = Array.from({ length: 10 }, (_, index) => String(thisYear - 5 + index));
+  const years = (value.year === "" || offered.includes(value.year) ? offered : [...offered, value.year].toSorted()).map((year) => ({
+    value: year,
+    label: year,
+  }));
   const state = { "aria-invalid": errorId === undefined ? undefined : true, "aria-describedby": errorId } as const;
   return (
     <fieldset className="timeframe-month">
@@ -83,7 +87,7 @@ function MonthChoice({ label, value, thisYear, errorId, onChange }: MonthChoiceP
         aria-label={`${label}: year`}
         placeholder="Year"
         options={years}
-        value={years.some((year) => year.value === value.year) ? value.year : ""}
+        value={value.year}
         onValueChange={(year) => onChange({ ...value, year })}
       />
     </fieldset>

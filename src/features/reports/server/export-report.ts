@@ -1,9 +1,9 @@
 import { auditRow } from "../../../server/audit.ts";
 import { FileAnswer } from "../../../server/http/file-answer.ts";
+import { FairTurns } from "../../../server/http/fair-turns.ts";
 import { serveFile, type Call } from "../../../server/http/serve.ts";
-import { invalid, Refusal } from "../../../server/refusal.ts";
+import { invalid, Refusal, unavailable } from "../../../server/refusal.ts";
 import { spool, type Sink } from "../../../server/spool.ts";
-import { turns } from "../../../server/turns.ts";
 import { ZipWriter } from "../../../server/zip-writer.ts";
 import { csvText, fileName } from "../../../shared/csv.ts";
 import { mostSheetRows, sheetBeginning, sheetEnd, sheetFile, sheetRow, workbookFiles, xlsxType } from "../../../shared/xlsx.ts";
@@ -17,8 +17,8 @@ import type { ReportTable } from "./reader.ts";
 const part = 2000;
 /** Milliseconds that reading everything may take. */
 const patience = 120_000;
-/** Files made at the same time, so that exports never take all connections; others wait. */
-const inTurn = turns(2);
+/** Files made at the same time: exports never take all connections, nor all turns of an organisation. */
+const turns = new FairTurns({ atOnce: 2, atOnceEach: 1, waiting: 6, waitingEach: 3 });
 
 type Cells = readonly (string | number | null)[];
 type Batches = AsyncIterable<readonly Cells[]>;
@@ -87,7 +87,8 @@ function readEveryLine(call: Call<typeof contract.exportReport>, table: ReportTa
 export const exportReport = serveFile(contract.exportReport, async (call) => {
   const { format, ...query } = call.query;
   const { from, to, table, symbol } = await askedReport({ ...call, query });
-  const content = await inTurn(() =>
+  if (turns.isFull(call.actor.orgId)) throw unavailable("Other files are being put together. Please try again in a moment.");
+  const content = await turns.run(call.actor.orgId, () =>
     spool((sink) =>
       readEveryLine(call, table, (batches) => (format === "csv" ? writeCsv(table, batches, sink) : writeXlsx(table, batches, symbol, sink))),
     ),

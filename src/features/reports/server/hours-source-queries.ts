@@ -55,9 +55,10 @@ export function hoursSource(
   }));
   const conditions = [
     sql`${own(reader.orgId, "h")}`,
-    sql`h.month_start BETWEEN ${wish.first}::date AND ${wish.last}::date`,
-    // The month says it all; the day lets the index of entries help.
-    ...(ofMonths ? [] : [sql`h.day >= ${wish.first}::date AND h.day < (${wish.last}::date + interval '1 month')::date`]),
+    ofMonths
+      ? sql`h.month_start BETWEEN ${wish.first}::date AND ${wish.last}::date`
+      : // Days alone: of months that are worked out from them the planner would expect next to nothing, and read row by row.
+        sql`h.day >= ${wish.first}::date AND h.day < (${wish.last}::date + interval '1 month')::date`,
     narrowed(wish, { project: sql`h.project_id`, function: sql`h.function_id`, person: sql`h.user_id` }),
     ...(ofMonths ? [sql`h.project_id IS NOT NULL`] : []),
     ...(wish.tier === null ? [] : [sql`h.cost_tier_id = ${wish.tier}::uuid`]),
