@@ -26,7 +26,7 @@ import { useGridChanges } from "./use-grid-changes.ts";
 import { useGridEditing } from "./use-grid-editing.ts";
 import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
 import { bodyOf, useGridMoving, type OnMove } from "./use-grid-moving.ts";
-import { useGridPainting, type GridPaint } from "./use-grid-painting.ts";
+import { brushClass, useGridPainting, type GridPaint } from "./use-grid-painting.ts";
 import { useGridRange } from "./use-grid-range.ts";
 import { useGridSelecting } from "./use-grid-selecting.ts";
 import { useGridTip } from "./use-grid-tip.ts";
@@ -266,8 +266,4 @@ export function Grid({
     if (layout.canEdit(position)) editing.begin(position);
     else refuse(position);
   }
-}
-
-function brushClass(paint: GridPaint | undefined): string {
-  return classNames(paint && "is-painting", paint?.holds === true && "is-holding", paint?.touch === true && "is-touch-painting");
 }

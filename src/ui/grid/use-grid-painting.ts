@@ -1,3 +1,4 @@
+import { classNames } from "../class-names.ts";
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from "react";
 import { walk } from "./grid-keys.ts";
 import type { GridLayout } from "./grid-layout.ts";
@@ -137,4 +138,9 @@ export function useGridPainting({ paint, layout, root, focus, format, onChange, 
       },
     },
   };
+}
+
+/** How the grid looks while it is painted. */
+export function brushClass(paint: GridPaint | undefined): string {
+  return classNames(paint && "is-painting", paint?.holds === true && "is-holding", paint?.touch === true && "is-touch-painting");
 }
