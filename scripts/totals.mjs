@@ -1,4 +1,4 @@
-// node scripts/totals.mjs: counts the monthly totals of the dashboards anew in the configured database, puts right what differs and checks it.
+// npm run totals: counts the monthly totals of the dashboards anew in the configured database, puts right what differs and checks it.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { ensureInstalled, environment, pinnedNode, root } from "./ready.mjs";
