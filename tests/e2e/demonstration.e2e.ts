@@ -56,14 +56,14 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
       ["Associate", "Hours", "61"],
     ] as const;
     // 18.5 + 61 = 79.5
-    await freezeForecast(forecaster.page, { project: "EBB Ebb Tide Theatre", month: "November 2026", hours, totalHours: "79.5" });
+    await freezeForecast(forecaster.page, { project: "EBB Ebb Tide Theatre", month: "2026-11", hours, totalHours: "79.5" });
     await forecaster.leave();
   });
 
   await test.step("the allocator paints three of the booker's days and submits", async () => {
     const allocator = await as("allocator");
     const strokes = [{ person: "Isla Cameron", from: "Monday 9 November", to: "Wednesday 11 November", hours: 6 }];
-    await allocate(allocator.page, { functionName: "Architecture", month: "November 2026", project: "Ebb Tide Theatre", strokes });
+    await allocate(allocator.page, { functionName: "Architecture", month: "2026-11", project: "Ebb Tide Theatre", strokes });
     await allocator.leave();
   });
 

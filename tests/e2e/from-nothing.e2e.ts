@@ -47,7 +47,7 @@ test("a new organisation plans, books, approves and compares its first month", a
     // 90 + 50.5 = 140.5
     await freezeForecast(fay.page, {
       project: "HBW Harbour Wall",
-      month: "November 2026",
+      month: "2026-11",
       hours: [
         ["Senior", "Hours", "90"],
         ["Junior", "Hours", "50.5"],
@@ -62,7 +62,7 @@ test("a new organisation plans, books, approves and compares its first month", a
     // 5 x 8 + 3 x 7.5 = 62.5
     await allocate(alan.page, {
       functionName: "Design",
-      month: "November 2026",
+      month: "2026-11",
       project: "Harbour Wall",
       strokes: [
         { person: "Sam Senior", from: "Monday 2 November", to: "Friday 6 November", hours: 8 },

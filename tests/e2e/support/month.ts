@@ -85,11 +85,11 @@ export async function activateBudget(
   await expect(page.getByRole("row", { name: new RegExp(wish.name) }).getByText("Active")).toBeVisible();
 }
 
-/** Forecasts a month of a project and freezes it. */
+/** Forecasts a month (`yyyy-MM`) of a project and freezes it. */
 export async function freezeForecast(page: Page, wish: { project: string; month: string; hours: Hours; totalHours: string }): Promise<void> {
   await page.getByRole("link", { name: "Forecasts" }).click();
   await page.getByRole("combobox", { name: "Project", exact: true }).selectOption({ label: wish.project });
-  await page.getByLabel("Period").selectOption({ label: wish.month });
+  await page.getByLabel("Period").selectOption(wish.month);
   const grid = page.getByRole("grid");
   for (const [row, column, hours] of wish.hours) await type(page, cell(grid, row, column), hours);
   await page.getByRole("button", { name: "Submit & Freeze" }).click();
@@ -115,7 +115,7 @@ export async function allocate(
 ): Promise<void> {
   await page.getByRole("link", { name: "Allocations" }).click();
   await page.getByLabel("Function", { exact: true }).selectOption({ label: wish.functionName });
-  await page.getByLabel("Period").selectOption({ label: wish.month });
+  await page.getByLabel("Period").selectOption(wish.month);
   await page
     .getByRole("complementary", { name: "Demand" })
     .getByRole("button", { name: new RegExp(wish.project) })
