@@ -18,6 +18,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     trace: "off",
+    contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
