@@ -18,7 +18,7 @@ export interface FloodFigures {
   readonly other: number;
 }
 
-/** Asks until the time is over. A refused client comes again after a moment, sooner than it is told to: it is a flood. */
+/** Asks until the time is over; who is refused comes again after the second that it is told. */
 async function flood({ url, cookie, seconds, clients, body }: FloodOrder): Promise<FloodFigures> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
   const figures = { served: [] as number[], refused: [] as number[], other: 0 };
@@ -40,7 +40,7 @@ async function flood({ url, cookie, seconds, clients, body }: FloodOrder): Promi
       if (answer?.statusCode === 200 || (body !== undefined && answer?.statusCode === 401)) figures.served.push(took);
       else if ((answer?.statusCode === 503 || answer?.statusCode === 429) && answer.headers["retry-after"] !== undefined) {
         figures.refused.push(took);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
       } else figures.other += 1;
     }
   };

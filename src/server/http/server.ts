@@ -51,6 +51,7 @@ export async function createServer(
     bodyLimit,
     // Slow or silent clients may not hold a connection for ever.
     requestTimeout: 30_000,
+    http: { connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: idleConnection,
     forceCloseConnections: "idle",
     trustProxy: platform.config.publicUrl.startsWith("https://") ? "loopback" : false,
