@@ -37,7 +37,7 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
 
   await test.step("the admin budgets it and activates the profile", async () => {
     const admin = await as("admin");
-    await admin.page.getByRole("link", { name: "Projects" }).click();
+    await admin.page.getByRole("link", { name: "Projects", exact: true }).click();
     await admin.page.getByText("Ebb Tide Theatre").click();
     const hours = [
       ["Principal", "Month 1, Nov 2026", "20"],
@@ -84,7 +84,7 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
 
   await test.step("the manager sees the conflict and approves", async () => {
     const manager = await as("manager");
-    await manager.page.getByRole("link", { name: "Manager" }).click();
+    await manager.page.getByRole("link", { name: "Manager", exact: true }).click();
     await manager.page.getByRole("button", { name: /^Holiday Requests/ }).click();
     await manager.page.getByRole("row", { name: /A day by the sea/ }).click();
     await expect(manager.page.getByRole("row", { name: /EBB Ebb Tide Theatre 6 Submitted/ })).toBeVisible();
@@ -107,7 +107,7 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
 
   await test.step("the manager approves", async () => {
     const manager = await as("manager");
-    await manager.page.getByRole("link", { name: "Manager" }).click();
+    await manager.page.getByRole("link", { name: "Manager", exact: true }).click();
     await manager.page.getByRole("button", { name: /^Previous/ }).click();
     await manager.page
       .getByRole("row", { name: /11\.75/ })

@@ -21,7 +21,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
   const { page: nadia } = await signInAs(browser, address, "forecaster@harbourpine.example", demoPassword);
 
   await test.step("the forecaster goes from what is missing to a quarter filled from the budget", async () => {
-    await nadia.getByRole("link", { name: "Forecasts" }).click();
+    await nadia.getByRole("link", { name: "Forecasts", exact: true }).click();
     await nadia.getByRole("button", { name: "SLT Saltmarsh Boardwalk" }).click();
     await expect(nadia.getByLabel("Period")).toHaveValue("2026-12");
     await nadia.getByText("Quarter", { exact: true }).click();

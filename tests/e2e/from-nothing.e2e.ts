@@ -30,7 +30,7 @@ test("a new organisation plans, books, approves and compares its first month", a
 
   await test.step("the forecaster budgets three months and activates the profile", async () => {
     const fay = await signInAs(browser, address, "fay@wharf.example", password);
-    await fay.page.getByRole("link", { name: "Projects" }).click();
+    await fay.page.getByRole("link", { name: "Projects", exact: true }).click();
     await fay.page.getByText("Harbour Wall").click();
     // 100 x 80 + 60 x 50 + 40 x 80 = 14,200
     await activateBudget(fay.page, {
@@ -100,7 +100,7 @@ test("a new organisation plans, books, approves and compares its first month", a
 
   await test.step("the manager approves both", async () => {
     const mo = await signInAs(browser, address, "mo@wharf.example", password);
-    await mo.page.getByRole("link", { name: "Manager" }).click();
+    await mo.page.getByRole("link", { name: "Manager", exact: true }).click();
     await mo.page.getByRole("button", { name: /^Previous/ }).click();
     await expect(mo.page.getByRole("row", { name: /Sam Senior/ })).toContainText("37");
     await mo.page

@@ -119,7 +119,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
 
   await test.step("roles and deactivation reach the other's browser at once", async () => {
     const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
-    await expect(booker.page.getByRole("link", { name: "Admin" })).toBeHidden();
+    await expect(booker.page.getByRole("link", { name: "Admin", exact: true })).toBeHidden();
     await booker.page.goto(`/admin/users?person=${ownId}`);
     await expect(booker.page).not.toHaveURL(/\/admin/);
     await expect(booker.page.getByRole("dialog")).toBeHidden();
@@ -133,7 +133,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await openPerson(page, "booker@harbourpine.example");
     await dialog.getByRole("checkbox", { name: "Admin", exact: true }).click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await expect(booker.page.getByRole("link", { name: "Admin" })).toBeVisible();
+    await expect(booker.page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
     await openPerson(page, "booker@harbourpine.example");
     await dialog.getByRole("button", { name: "Deactivate" }).click();
     await page.getByRole("dialog", { name: "Deactivate user" }).getByRole("button", { name: "Deactivate" }).click();

@@ -89,7 +89,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
   });
 
   await test.step("leaving asks; a killed tab gives everything back", async () => {
-    await page.getByRole("link", { name: "Projects" }).click();
+    await page.getByRole("link", { name: "Projects", exact: true }).click();
     await page.getByRole("button", { name: "Keep planning" }).click();
     const again = await eve.context.newPage();
     await page.waitForFunction(() =>

@@ -117,7 +117,7 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     await again.goto(where);
     await expect(again.getByText("Restored the hours you changed")).toBeVisible();
     await expect(hoursOf(again, "Junior")).toContainText("55");
-    await again.getByRole("link", { name: "Projects" }).click();
+    await again.getByRole("link", { name: "Projects", exact: true }).click();
     await expect(again.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();
     await again.getByRole("button", { name: "Keep editing" }).click();
     await expect(hoursOf(again, "Junior")).toContainText("55");

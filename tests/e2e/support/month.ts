@@ -27,7 +27,7 @@ export interface ProjectWish {
 
 /** Creates a project through the Create New Project modal and opens it. */
 export async function createProject(page: Page, wish: ProjectWish): Promise<void> {
-  await page.getByRole("link", { name: "Projects" }).click();
+  await page.getByRole("link", { name: "Projects", exact: true }).click();
   await page
     .getByRole("button", { name: /^Create (Project|Your First Project)$/ })
     .first()
@@ -87,7 +87,7 @@ export async function activateBudget(
 
 /** Forecasts a month (`yyyy-MM`) of a project and freezes it. */
 export async function freezeForecast(page: Page, wish: { project: string; month: string; hours: Hours; totalHours: string }): Promise<void> {
-  await page.getByRole("link", { name: "Forecasts" }).click();
+  await page.getByRole("link", { name: "Forecasts", exact: true }).click();
   await page.getByRole("combobox", { name: "Project", exact: true }).selectOption({ label: wish.project });
   await page.getByLabel("Period").selectOption(wish.month);
   const grid = page.getByRole("grid");
@@ -113,7 +113,7 @@ export async function allocate(
     entries?: number;
   },
 ): Promise<void> {
-  await page.getByRole("link", { name: "Allocations" }).click();
+  await page.getByRole("link", { name: "Allocations", exact: true }).click();
   await page.getByLabel("Function", { exact: true }).selectOption({ label: wish.functionName });
   await page.getByLabel("Period").selectOption(wish.month);
   await page
