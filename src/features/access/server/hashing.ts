@@ -1,27 +1,15 @@
 import { hash, verify } from "@node-rs/argon2";
+import { FairTurns } from "../../../server/http/fair-turns.ts";
 import { unavailable } from "../../../server/refusal.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const atOnce = 2;
-const mostWaiting = 40;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** Hashing is the dearest thing the server does; a flood of sign-ins may not starve everything else. */
+const turns = new FairTurns({ atOnce: 2, atOnceEach: 2, waiting: 40, waitingEach: 40 });
+
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw unavailable("Too many people are signing in at this moment. Please try again.", 2);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  if (turns.isFull("")) throw unavailable("Too many people are signing in at this moment. Please try again.", 2);
+  return turns.run("", work);
 }
 
 /** The argon2id hash of a password, in PHC form. */
