@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseUnavailable, StartRefused, type Engine, type EngineLoad, type QueryResult, type Run, type Statement } from "./engine.ts";
 import { DEADLINE, notCommitted, PAST_DEADLINE, refused } from "./faults.ts";
 import { ReadLanes } from "./read-lanes.ts";
+import { StatementNames } from "./statement-names.ts";
 import { parameterTexts, readerOf } from "./values.ts";
 
 export interface PostgresqlOptions {
@@ -30,15 +31,23 @@ function errorOf(error: unknown): Error {
   return new DatabaseUnavailable(`The database could not be reached: ${error instanceof Error ? error.message : String(error)}`);
 }
 
-/** Sends one unnamed statement, always with the extended protocol: one text can then never be two statements. */
-function send(client: pg.Client, statement: { sql: string; values: (string | null)[] }): Promise<Answer> {
-  const query: pg.QueryConfig & { queryMode: "extended" } = { text: statement.sql, values: statement.values, queryMode: "extended" };
+interface Encoded {
+  readonly text: string;
+  readonly values: (string | null)[];
+  readonly name: string | undefined;
+}
+
+/** Sends one statement, always with the extended protocol: one text can then never be two statements. */
+function send(client: pg.Client, statement: Encoded): Promise<Answer> {
+  const query: pg.QueryConfig & { queryMode: "extended" } = { ...statement, queryMode: "extended" };
   return client.query<Record<string, unknown>>(query);
 }
 
-function encode(statement: Statement): { sql: string; values: (string | null)[] } {
-  return { sql: statement.sql, values: parameterTexts(statement.parameters) };
-}
+/**
+ * SQLSTATEs of a named statement that a connection cannot run any more, or does not know: the tables changed under it (0A000, an upgrade
+ * that began meanwhile), or a pooler that was not recognised gave the connection to somebody else (26000, 42P05).
+ */
+const isStale = (error: unknown): boolean => error instanceof pg.DatabaseError && /^(?:0A000|26000|42P05)$/.test(error.code ?? "");
 
 function resultOf(answer: Answer): QueryResult {
   return { rows: answer.rows, affected: answer.rowCount ?? 0 };
@@ -57,11 +66,14 @@ class PostgresqlEngine implements Engine {
   readonly #config: pg.ClientConfig;
   readonly #writers: pg.Pool;
   readonly #readers: ReadLanes;
+  readonly #names: StatementNames | null;
   readonly #deadline: number;
   readonly #underWay = new Set<Promise<unknown>>();
   #closing = false;
 
-  constructor(options: PostgresqlOptions) {
+  /** `isDirect`: nothing stands between the server and the database that hands connections on after each transaction. */
+  constructor(options: PostgresqlOptions, isDirect: boolean) {
+    this.#names = isDirect ? new StatementNames() : null;
     this.#deadline = options.deadline ?? DEADLINE;
     this.#config = {
       connectionString: options.url,
@@ -115,20 +127,38 @@ class PostgresqlEngine implements Engine {
     }
   }
 
+  #encode(statement: Statement): Encoded {
+    return { text: statement.sql, values: parameterTexts(statement.parameters), name: this.#names?.of(statement.sql) };
+  }
+
   async #readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]> {
-    const encoded = statements.map(encode);
-    const opening = `BEGIN READ ONLY; ${settings(this.#deadline)}${prelude}`;
-    const settled = await this.#readers
-      .use(this.#deadline * 2, (client) => [client.query(opening), ...encoded.map((statement) => send(client, statement)), client.query("COMMIT")])
-      .catch((error: unknown) => {
-        throw errorOf(error);
-      });
-    const answers = settled.map((outcome) => {
+    const encoded = statements.map((statement) => this.#encode(statement));
+    const settled = await this.#readOnce(prelude, encoded);
+    const isOld = settled.some((outcome) => outcome.status === "rejected" && isStale(outcome.reason));
+    if (isOld) this.#readers.leaveAll();
+    // Once more on a connection that has planned nothing yet.
+    const answers = (
+      isOld
+        ? await this.#readOnce(
+            prelude,
+            encoded.map((one) => ({ ...one, name: undefined })),
+          )
+        : settled
+    ).map((outcome) => {
       if (outcome.status === "rejected") throw errorOf(outcome.reason);
       return outcome.value;
     });
     if (answers.at(-1)?.command !== "COMMIT") throw notCommitted();
     return answers.slice(1, -1).map(resultOf);
+  }
+
+  async #readOnce(prelude: string, encoded: readonly Encoded[]): Promise<PromiseSettledResult<Answer>[]> {
+    const opening = `BEGIN READ ONLY; ${settings(this.#deadline)}${prelude}`;
+    return this.#readers
+      .use(this.#deadline * 2, (client) => [client.query(opening), ...encoded.map((statement) => send(client, statement)), client.query("COMMIT")])
+      .catch((error: unknown) => {
+        throw errorOf(error);
+      });
   }
 
   async #transaction<T>(prelude: string, work: (run: Run) => Promise<T>, deadline: number): Promise<T> {
@@ -137,13 +167,16 @@ class PostgresqlEngine implements Engine {
     });
     let over = false;
     let clean = false;
-    const ask = <A>(answer: Promise<A>): Promise<A> =>
+    let isOld = false;
+    const ask = <A>(answer: Promise<A>, isNamed = false): Promise<A> =>
       answer.catch((error: unknown) => {
-        throw errorOf(error);
+        if (isNamed && isStale(error)) isOld = true;
+        throw isOld ? new DatabaseUnavailable("The database's tables changed meanwhile.") : errorOf(error);
       });
     const run: Run = async (statement) => {
       if (over) throw new Error("A statement came after the end of its transaction.");
-      return resultOf(await ask(send(client, encode(statement))));
+      const encoded = this.#encode(statement);
+      return resultOf(await ask(send(client, encoded), encoded.name !== undefined));
     };
     const body = async (): Promise<T> => {
       try {
@@ -176,7 +209,7 @@ class PostgresqlEngine implements Engine {
       clearTimeout(timer);
       over = true;
       if (!clean) client.connection.stream.destroy();
-      client.release(!clean);
+      client.release(!clean || isOld);
     }
   }
 
@@ -205,15 +238,27 @@ function place(url: string): string {
   return `${host || "the local socket"}${pathname}`;
 }
 
-async function serverVersion(options: PostgresqlOptions, where: string): Promise<number> {
+interface Server {
+  readonly version: number;
+  readonly isDirect: boolean;
+}
+
+async function serverAt(options: PostgresqlOptions, where: string): Promise<Server> {
   const until = performance.now() + (options.patience ?? 15_000);
   for (let told = false; ; told = true) {
     const client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: CONNECT_TIMEOUT });
     client.on("error", () => undefined);
     try {
       await client.connect();
-      const answer = await client.query<{ server_version_num: string }>("SHOW server_version_num");
-      return Math.floor(Number(answer.rows[0]?.server_version_num) / 10_000);
+      const answer = await client.query<{ version: string; pid: number }>(
+        "SELECT current_setting('server_version_num') AS version, pg_backend_pid() AS pid",
+      );
+      const [row] = answer.rows;
+      // A pooler gives its own number at the greeting, to recognise whoever cancels.
+      return {
+        version: Math.floor(Number(row?.version) / 10_000),
+        isDirect: row?.pid === (client as unknown as { processID: number | null }).processID,
+      };
     } catch (error) {
       const hopeless = error instanceof pg.DatabaseError && HOPELESS.test(error.code ?? "");
       const reason = error instanceof Error ? error.message || String(error) : String(error);
@@ -234,7 +279,7 @@ async function serverVersion(options: PostgresqlOptions, where: string): Promise
  */
 export async function openPostgresql(options: PostgresqlOptions): Promise<Engine> {
   const where = place(options.url);
-  const version = await serverVersion(options, where);
+  const { version, isDirect } = await serverAt(options, where);
   if (version < OLDEST_VERSION) throw new StartRefused(`The database at ${where} is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`);
-  return new PostgresqlEngine(options);
+  return new PostgresqlEngine(options, isDirect);
 }

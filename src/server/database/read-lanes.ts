@@ -10,6 +10,17 @@ interface Lane {
   load: number;
 }
 
+/** Lets the whole batch go to the database in one write instead of one for each statement. */
+function inOneWrite(client: pg.Client, enqueue: (client: pg.Client) => Promise<Answer>[]): Promise<Answer>[] {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return enqueue(client);
+  } finally {
+    stream.uncork();
+  }
+}
+
 /**
  * A few connections shared by all reads. A batch is enqueued without an await in between, so several batches stand behind one another
  * on a connection without mixing. A lane that fails is left; the next batch opens a new one.
@@ -41,10 +52,18 @@ export class ReadLanes {
     });
     try {
       await lane.connected;
-      return await Promise.race([Promise.allSettled(enqueue(lane.client)), late]);
+      return await Promise.race([Promise.allSettled(inOneWrite(lane.client, enqueue)), late]);
     } finally {
       clearTimeout(timer);
       lane.load -= 1;
+    }
+  }
+
+  /** The next batches go on new connections; those under way are answered first. */
+  leaveAll(): void {
+    for (const lane of this.#lanes) {
+      this.#leave(lane);
+      void lane.client.end().catch(() => undefined);
     }
   }
 

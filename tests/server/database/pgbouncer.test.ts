@@ -104,6 +104,11 @@ describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer, clus
     const [listeners] = await watcher.readBatch("", [live]);
     await watcher.close();
     expect(listeners?.rows).toEqual([{ n: 2 }]);
+    // No statement keeps a name: the next transaction on the connection may be another server's.
+    const behind = await openPostgresql({ url: pooled.href, log: () => undefined });
+    const named = { sql: "SELECT count(*) AS n FROM pg_prepared_statements", parameters: [] };
+    for (let time = 0; time < 10; time += 1) expect((await behind.readBatch("", [named]))[0]?.rows).toEqual([{ n: 0 }]);
+    await behind.close();
     expect(`${first.output()}${second.output()}`).not.toContain("Live updates wait");
   }, 60_000);
 });

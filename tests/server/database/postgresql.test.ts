@@ -81,6 +81,23 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
     await expect.poll(() => outcome(engine.transaction("", (run) => run(one)))).toBe("answered");
   });
 
+  it("plans a read that comes again and again once, and forgets the plan when an upgrade changes the table", async () => {
+    await engine.script("CREATE TABLE things (id int); INSERT INTO things VALUES (7)");
+    const all = { sql: "SELECT * FROM things", parameters: [] };
+    const kept = { sql: "SELECT count(*) AS n FROM pg_prepared_statements WHERE statement = 'SELECT * FROM things'", parameters: [] };
+    for (let time = 0; time < 10; time += 1) await engine.readBatch("", [all]);
+    const [, plans] = await engine.readBatch("", [all, kept]);
+    expect(plans?.rows).toEqual([{ n: 1 }]);
+    const write = (): Promise<unknown> => engine.transaction("", async (run) => (await run(all)).rows);
+    expect(await write()).toEqual([{ id: 7 }]);
+    await engine.script("ALTER TABLE things ADD COLUMN colour text");
+    const [read] = await engine.readBatch("", [all]);
+    expect(read?.rows).toEqual([{ id: 7, colour: null }]);
+    // A write is not repeated behind the caller's back: whoever sent it is told to come again, and then it is done.
+    await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await write()).toEqual([{ id: 7, colour: null }]);
+  });
+
   it("stops a statement at its deadline", async () => {
     const hasty = await openPostgresql({ url: running.url, log: () => undefined, deadline: 300 });
     await expect(hasty.readBatch("", [{ sql: "SELECT pg_sleep(5)", parameters: [] }])).rejects.toBeInstanceOf(DatabaseUnavailable);

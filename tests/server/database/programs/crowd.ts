@@ -19,7 +19,7 @@ writeFileSync(flag, "");
 const during = await Promise.all(Array.from({ length: 16 }, (_, n) => write(n)));
 rmSync(flag);
 let after = "";
-for (let attempt = 0; attempt < 100 && after !== "kept"; attempt += 1) {
+for (let attempt = 0; attempt < 1_000 && after !== "kept"; attempt += 1) {
   after = await write(1_000);
   if (after !== "kept") await pause(100);
 }
