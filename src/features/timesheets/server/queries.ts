@@ -40,38 +40,29 @@ export const entriesBetween = (orgId: string, userId: string, first: string, las
     .orderBy("e.created_at")
     .orderBy("e.id");
 
-/** Projects that take time in the week, and those that have entries or allocated hours in it, in the order of the week's rows. */
+/** Projects that take time in the week, and those that have entries or allocated hours in it: own projects before internal ones, by code. */
 export const projectsOfWeek = (orgId: string, userId: string, weekStarting: string) => {
   const last = addDays(weekStarting, 6);
-  const allocated = sql<boolean>`EXISTS (SELECT FROM allocation_entries a JOIN function_allocations f ON f.org_id = a.org_id AND f.id = a.function_allocation_id
-    WHERE ${own(orgId, "a")} AND a.project_id = p.id AND a.user_id = ${userId} AND f.status_code = 'submitted' AND a.allocation_date BETWEEN ${weekStarting} AND ${last})`;
-  const bookedBetween = (from: string, to: string) =>
-    sql<boolean>`EXISTS (SELECT FROM time_entries e WHERE ${own(orgId, "e")} AND e.project_id = p.id AND e.user_id = ${userId} AND e.date_worked BETWEEN ${from} AND ${to})`;
-  const bookedLastWeek = bookedBetween(addDays(weekStarting, -7), addDays(weekStarting, -1));
-  const pinned = sql<boolean>`EXISTS (SELECT FROM pinned_projects n WHERE ${own(orgId, "n")} AND n.project_id = p.id AND n.user_id = ${userId})`;
+  const allocated = sql<boolean>`p.id IN (SELECT a.project_id FROM allocation_entries a JOIN function_allocations f ON f.org_id = a.org_id AND f.id = a.function_allocation_id
+    WHERE ${own(orgId, "a")} AND a.user_id = ${userId} AND f.status_code = 'submitted' AND a.allocation_date BETWEEN ${weekStarting} AND ${last})`;
+  const booked = sql<boolean>`p.id IN (SELECT e.project_id FROM time_entries e
+    WHERE ${own(orgId, "e")} AND e.user_id = ${userId} AND e.date_worked BETWEEN ${weekStarting} AND ${last})`;
   return db
     .selectFrom("projects as p")
-    .select([
-      "p.id",
-      "p.code",
-      "p.name",
-      "p.is_internal",
-      "p.status_code",
-      "p.ended_on",
-      allocated.as("is_allocated"),
-      bookedLastWeek.as("booked_last_week"),
-      pinned.as("is_pinned"),
-    ])
+    .leftJoin("pinned_projects as n", (join) => join.onRef("n.org_id", "=", "p.org_id").onRef("n.project_id", "=", "p.id").on("n.user_id", "=", userId))
+    .select(["p.id", "p.code", "p.name", "p.is_internal", "p.status_code", "p.ended_on", sql<boolean>`n.project_id IS NOT NULL`.as("is_pinned")])
     .where(own(orgId, "p"))
     .where((where) =>
       where.or([
         where("p.status_code", "in", ["active", "on_hold"]),
         where.and([where("p.status_code", "in", ["completed", "cancelled", "archived"]), where("p.ended_on", ">=", weekStarting)]),
         allocated,
-        bookedBetween(weekStarting, last),
+        booked,
       ]),
     )
-    .orderBy(sql`${allocated} DESC, ${bookedLastWeek} DESC, p.is_internal, p.code, p.id`);
+    .orderBy("p.is_internal")
+    .orderBy("p.code")
+    .orderBy("p.id");
 };
 
 /** Hours of submitted allocations, per project and day. */

@@ -10,6 +10,9 @@ import { allocatedHours, entriesBetween, projectsOfWeek, timesheetOfWeek } from 
 import { timeFrameOf, timeFrameQueries } from "./time-frame.ts";
 import { entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
 
+/** Where a project's row stands in the week, from the top. */
+const places = ["allocated", "last_week", "other"] as const;
+
 /** GET /api/my-time/weeks/{weekStarting}. Everything the week's screen shows, in one trip. */
 export const readMyWeek = serve(contract.readMyWeek, (call) => myWeek(call.database, call.actor, call.params.weekStarting));
 
@@ -27,6 +30,9 @@ export async function myWeek(database: Database, actor: Actor, weekStarting: Day
     ...expectedWeekQueries(orgId, [id], weekStarting),
   );
   const header = headers[0];
+  const planned = new Set(allocated.map((row) => row.project_id));
+  const bookedBefore = new Set(entries.filter((row) => row.date_worked < weekStarting).map((row) => row.project_id));
+  const placeOf = (id: string): (typeof places)[number] => (planned.has(id) ? "allocated" : bookedBefore.has(id) ? "last_week" : "other");
   return {
     weekStarting,
     timesheetId: header?.id ?? null,
@@ -34,16 +40,18 @@ export async function myWeek(database: Database, actor: Actor, weekStarting: Day
     comment: header?.comment ?? null,
     submittedAt: header?.submitted_at ?? null,
     version: header?.version ?? 0,
-    projects: projects.map((row) => ({
-      id: row.id,
-      code: row.code,
-      name: row.name,
-      isInternal: row.is_internal,
-      statusCode: row.status_code,
-      endedOn: row.ended_on,
-      place: row.is_allocated ? "allocated" : row.booked_last_week ? "last_week" : "other",
-      isPinned: row.is_pinned,
-    })),
+    projects: projects
+      .map((row) => ({
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        isInternal: row.is_internal,
+        statusCode: row.status_code,
+        endedOn: row.ended_on,
+        place: placeOf(row.id),
+        isPinned: row.is_pinned,
+      }))
+      .sort((a, b) => places.indexOf(a.place) - places.indexOf(b.place)),
     entries: entries.filter((row) => row.date_worked >= weekStarting).map(entryOf),
     allocated: allocated.map((row) => ({ projectId: row.project_id, day: row.allocation_date, hours: row.hours })),
     lastWeek: aWeekOn(entries.filter((row) => row.date_worked < weekStarting)),
