@@ -2,7 +2,7 @@ import pg from "pg";
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseUnavailable, StartRefused, type Engine, type EngineLoad, type QueryResult, type Run, type Statement } from "./engine.ts";
 import { DEADLINE, notCommitted, PAST_DEADLINE, refused } from "./faults.ts";
-import { ReadLanes } from "./read-lanes.ts";
+import { inOneWrite, ReadLanes } from "./read-lanes.ts";
 import { StatementNames } from "./statement-names.ts";
 import { parameterTexts, readerOf } from "./values.ts";
 
@@ -173,15 +173,23 @@ class PostgresqlEngine implements Engine {
         if (isNamed && isStale(error)) isOld = true;
         throw isOld ? new DatabaseUnavailable("The database's tables changed meanwhile.") : errorOf(error);
       });
+    // The first statement follows without a wait: where a setting behind BEGIN fails, the transaction is aborted and refuses everything.
+    inOneWrite(client);
+    const begun = ask(client.query(`BEGIN; ${settings(deadline)}${prelude}`));
+    begun.catch(() => undefined);
     const run: Run = async (statement) => {
       if (over) throw new Error("A statement came after the end of its transaction.");
       const encoded = this.#encode(statement);
-      return resultOf(await ask(send(client, encoded), encoded.name !== undefined));
+      inOneWrite(client);
+      const answer = ask(send(client, encoded), encoded.name !== undefined);
+      answer.catch(() => undefined);
+      await begun;
+      return resultOf(await answer);
     };
     const body = async (): Promise<T> => {
       try {
-        await ask(client.query(`BEGIN; ${settings(deadline)}${prelude}`));
         const value = await work(run);
+        await begun;
         over = true;
         const answer = await ask(client.query("COMMIT"));
         clean = true;

@@ -10,15 +10,11 @@ interface Lane {
   load: number;
 }
 
-/** Lets the whole batch go to the database in one write instead of one for each statement. */
-function inOneWrite(client: pg.Client, enqueue: (client: pg.Client) => Promise<Answer>[]): Promise<Answer>[] {
-  const { stream } = client.connection;
+/** Lets everything that is sent to the database in this turn of the event loop go out in one write. */
+export function inOneWrite(client: pg.ClientBase): void {
+  const { stream } = (client as pg.Client).connection;
   stream.cork();
-  try {
-    return enqueue(client);
-  } finally {
-    stream.uncork();
-  }
+  process.nextTick(() => stream.uncork());
 }
 
 /**
@@ -52,7 +48,8 @@ export class ReadLanes {
     });
     try {
       await lane.connected;
-      return await Promise.race([Promise.allSettled(inOneWrite(lane.client, enqueue)), late]);
+      inOneWrite(lane.client);
+      return await Promise.race([Promise.allSettled(enqueue(lane.client)), late]);
     } finally {
       clearTimeout(timer);
       lane.load -= 1;

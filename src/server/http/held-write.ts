@@ -65,9 +65,8 @@ export class HeldWrite {
 
   async read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>> {
     if (!this.#open) return this.#database.read(this.#writer.orgId, ...queries);
-    const answers: unknown[][] = [];
-    for (const query of queries) answers.push(await this.#open.transaction.rows(query));
-    return answers as unknown as Answers<Q>;
+    const { transaction } = this.#open;
+    return (await Promise.all(queries.map((query) => transaction.rows(query)))) as unknown as Answers<Q>;
   }
 
   /** Does the work in the call's transaction and leaves it open. When the work fails, it is undone at once. */

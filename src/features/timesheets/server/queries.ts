@@ -49,7 +49,9 @@ export const projectsOfWeek = (orgId: string, userId: string, weekStarting: stri
     WHERE ${own(orgId, "e")} AND e.user_id = ${userId} AND e.date_worked BETWEEN ${weekStarting} AND ${last})`;
   return db
     .selectFrom("projects as p")
-    .leftJoin("pinned_projects as n", (join) => join.onRef("n.org_id", "=", "p.org_id").onRef("n.project_id", "=", "p.id").on("n.user_id", "=", userId))
+    .leftJoin("pinned_projects as n", (join) =>
+      join.onRef("n.org_id", "=", "p.org_id").onRef("n.project_id", "=", "p.id").on("n.user_id", "=", userId),
+    )
     .select(["p.id", "p.code", "p.name", "p.is_internal", "p.status_code", "p.ended_on", sql<boolean>`n.project_id IS NOT NULL`.as("is_pinned")])
     .where(own(orgId, "p"))
     .where((where) =>
