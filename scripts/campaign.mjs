@@ -6,7 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { ensureInstalled, environment, pinnedNode, refuse, root } from "./ready.mjs";
+import { ensureBuilt, ensureInstalled, environment, pinnedNode, refuse, root } from "./ready.mjs";
 
 const folder = path.join(root, "tests", "campaign");
 const names = fs
@@ -48,6 +48,7 @@ if (name === undefined) {
   process.exit(0);
 }
 if (!names.includes(name)) refuse(`There is no campaign ${name}. There are: ${names.join(", ")}.`);
+ensureBuilt();
 const seed = whole(values.seed, "seed", 0) ?? Math.floor(Math.random() * 2 ** 31);
 const began = performance.now();
 process.stdout.write(`${name}: seed ${seed}\n`);
