@@ -62,7 +62,7 @@ describe("/metrics", () => {
     for (const [sample, least] of [
       ["process_cpu_seconds_total", 0.01],
       ["process_resident_memory_bytes", 1e7],
-      ['stint_event_loop_lag_seconds{quantile="0.99"}', 0],
+      ['stint_event_loop_lag_seconds{percentile="99"}', 0],
       ["stint_database_connections", 1],
       ["stint_database_waiting", 0],
       ["stint_database_up", 1],

@@ -15,7 +15,7 @@ export function watchProcess(): { families(): Family[]; stop(): void } {
     families: () => {
       const { user, system } = process.cpuUsage();
       const { rss, heapUsed } = process.memoryUsage();
-      const lag = [0.5, 0.99].map((quantile) => ({ labels: { quantile: String(quantile) }, value: late(delay.percentile(quantile * 100)) }));
+      const lag = [50, 99].map((percentile) => ({ labels: { percentile: String(percentile) }, value: late(delay.percentile(percentile)) }));
       const most = late(delay.max);
       delay.reset();
       return [
@@ -32,7 +32,7 @@ export function watchProcess(): { families(): Family[]; stop(): void } {
           name: "stint_event_loop_lag_seconds",
           help: "How late the event loop was since the last scrape.",
           type: "gauge",
-          samples: [...lag, { labels: { quantile: "1" }, value: most }],
+          samples: [...lag, { labels: { percentile: "100" }, value: most }],
         },
       ];
     },
