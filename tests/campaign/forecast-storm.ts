@@ -31,7 +31,7 @@ interface Turn {
 
 /**
  * Two forecasters and two admins save, freeze, un-freeze and clear the same three months at once, first saves among them. Whatever is read is one
- * save's, whole, and its header the sum of its lines; every month has one header; each acknowledged save has a version of its own, and each
+ * save's, whole, and its header the sum of its lines; every month has one header; each acknowledged save has a version of its own, the next after the one it saw, and each
  * acknowledged freeze is kept, once. `found` counts what is otherwise.
  */
 export async function run({ rounds = 1_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
@@ -110,6 +110,7 @@ async function save({ setting, ledger, client, month, base, hours, status }: Sav
     const { forecast } = answer.body;
     const place = `${forecast.id} ${forecast.version}`;
     if (ledger.saved.has(place)) ledger.told.push(`version ${forecast.version} of ${month} was given to two saves`);
+    if (forecast.version !== base.version + 1) ledger.told.push(`a save of ${month} saw version ${base.version} and became ${forecast.version}`);
     ledger.saved.set(place, hours);
     if (status === "frozen") ledger.freezes.set(month, [...(ledger.freezes.get(month) ?? []), hours]);
     judge(ledger, month, forecast);

@@ -24,7 +24,7 @@ interface Ledger {
 
 /**
  * Several clients save, submit, recall, approve, reject and reopen the same week at once. Whatever is read is one save's, whole; the saves
- * that were acknowledged have each a version of their own; the last one of them is what stands in the end. `found` counts what is otherwise.
+ * that were acknowledged have each a version of their own, the next after the one they saw; the last one of them is what stands in the end. `found` counts what is otherwise.
  */
 export async function run({ rounds = 20_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
   const ground = await openGround({ template, log });
@@ -88,6 +88,8 @@ async function act({ random, projectId, owner, manager, ledger, mark }: Turn): P
   if (answer.status === 200) {
     if (ledger.saved.has(answer.body.version)) ledger.told.push(`version ${answer.body.version} was given to two saves`);
     ledger.saved.set(answer.body.version, mark);
+    if (answer.body.version !== version + 1)
+      ledger.told.push(`the save ${mark} saw version ${version}, and passed over what became ${answer.body.version - 1}`);
     if (answer.body.entries[0]?.note !== mark) ledger.told.push(`the save ${mark} was answered with ${answer.body.entries[0]?.note}`);
   }
   return { name: "save", status: answer.status };
