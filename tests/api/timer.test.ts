@@ -9,6 +9,7 @@ import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
 import { addDays, startOfWeek, weekdayName } from "../../src/shared/day.ts";
 import { civilAt } from "../../src/shared/zone.ts";
+import { clockAt } from "../support/at.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
@@ -258,3 +259,65 @@ describeOnEngines("One's own time by the clock", (stint) => {
     });
   });
 });
+
+/** Where the moved server's clock stands. */
+let instant = "2026-10-24T21:00:00Z";
+
+describeOnEngines(
+  "The timer in a night the clocks change",
+  (stint) => {
+    /** Starts in the evening, does what is wanted at each instant, and answers what was booked and what the week holds of it. */
+    async function night(
+      { client, project }: Team,
+      weekStarting: string,
+      steps: readonly (readonly [string, "start" | "pause" | "resume" | "stop"])[],
+    ) {
+      let version = 0;
+      const body = () => ({ version });
+      for (const [when, step] of steps) {
+        instant = when;
+        if (step === "stop") break;
+        const calls = { start: timer.startTimer, pause: timer.pauseTimer, resume: timer.resumeTimer };
+        const answer =
+          step === "start"
+            ? await client.ok(calls.start, { body: { projectId: project, note: "Night watch", startTime: null } })
+            : await client.ok(calls[step], { body: body() });
+        version = answer.timer?.version ?? 0;
+      }
+      const running = (await client.ok(timer.readTimer)).timer;
+      const stopped = await client.ok(timer.stopTimer, { body: body() });
+      const week = await client.ok(readMyWeek, { params: { weekStarting } });
+      const told = (each: { day: string; startTime: string | null; endTime: string | null; hours: number }) =>
+        `${each.day} ${each.startTime}-${each.endTime} ${each.hours}`;
+      return { elapsedHours: (running?.elapsedSeconds ?? 0) / 3600, booked: stopped.booked.map(told), week: week.entries.map(told).toSorted() };
+    }
+
+    it("books the hour that comes twice, on the days of the wall clock, and takes the automatic break off what really passed", async () => {
+      const place = await team(stint());
+      const { organisation, run } = place;
+      await run(db.updateTable("organisation_settings").set({ break_handling_mode: "auto" }).where("org_id", "=", organisation.id));
+      await run(db.updateTable("organisation_break_days").set({ is_break_day: true }).where("org_id", "=", organisation.id));
+      const entries = ["2026-10-24 22:00-24:00 2", "2026-10-25 00:00-06:00 6.5"];
+      expect(
+        await night(place, "2026-10-19", [
+          ["2026-10-24T21:00:00Z", "start"],
+          ["2026-10-25T06:00:00Z", "stop"],
+        ]),
+      ).toEqual({ elapsedHours: 9, booked: entries, week: entries });
+    });
+
+    it("leaves the hour out that never was, and a pause over it", async () => {
+      const place = await team(stint());
+      const entries = ["2026-03-28 22:00-24:00 2", "2026-03-29 00:00-00:30 0.5", "2026-03-29 02:30-06:00 3.5"];
+      expect(
+        await night(place, "2026-03-23", [
+          ["2026-03-28T22:00:00Z", "start"],
+          ["2026-03-29T00:30:00Z", "pause"],
+          ["2026-03-29T01:30:00Z", "resume"],
+          ["2026-03-29T05:00:00Z", "stop"],
+        ]),
+      ).toEqual({ elapsedHours: 6, booked: entries, week: entries });
+    });
+  },
+  { clock: clockAt(() => Date.parse(instant)) },
+);

@@ -24,8 +24,11 @@ interface World {
   readonly projectId: string;
   readonly monday: string;
   readonly requestId: string;
+  /** Both as they stood after the last action; nobody else acts on them. */
+  last: Seen;
 }
 
+type Seen = Awaited<ReturnType<typeof seen>>;
 type Status = Model["week"] | Model["request"];
 /** What an action leads to by state; a state that is not named refuses it with 409. `self`: it stays what it is. */
 type Table = Readonly<Partial<Record<Status, Status | "self">>>;
@@ -116,6 +119,8 @@ const deeds: Readonly<Record<string, Deed>> = {
       who.call(cancelHolidayRequest, { params: { holidayRequestId: requestId }, body: { version, comment: reason } }),
   },
 };
+/** Each walk has a week of its own, from 2020 to 2099. */
+const mostWeeks = 4_000;
 const ownDeeds = new Set(["enter", "submit", "recall", "withdraw", "ask"]);
 
 /** An action of the one it belongs to, or of somebody who may not: the latter never changes anything. */
@@ -134,7 +139,7 @@ class Step implements fc.AsyncCommand<Model, World> {
   async run(model: Model, world: World): Promise<void> {
     const deed = deeds[this.name];
     if (!deed) throw new Error(this.name);
-    const before = await seen(world);
+    const before = world.last;
     // A manager's entry stands on another day than the owner's, whose cell it would make one of several entries.
     const at = { ...before[deed.subject], day: addDays(world.monday, this.name === "add" ? 6 : 0) };
     const answer = await deed.act(world, this.#who(world), at);
@@ -149,6 +154,7 @@ class Step implements fc.AsyncCommand<Model, World> {
       if (to !== "self") Object.assign(model, { [deed.subject]: to });
     }
     const after = await seen(world);
+    world.last = after;
     for (const subject of ["week", "request"] as const) {
       if (after[subject].status !== model[subject]) throw new Error(`${name} made the ${subject} ${after[subject].status}, not ${model[subject]}`);
       const isTouched = to !== undefined && subject === deed.subject;
@@ -172,7 +178,7 @@ function intruderOf({ owner, stranger }: World, name: string): Client {
   return ownDeeds.has(name) || name === "reopen" || name === "cancel" ? stranger : owner;
 }
 
-async function seen({ owner, monday, requestId }: World) {
+async function seen({ owner, monday, requestId }: Pick<World, "owner" | "monday" | "requestId">) {
   const week = await owner.ok(readMyWeek, { params: { weekStarting: monday } });
   const { requests } = await owner.ok(readMyHolidays, { query: { on: monday } });
   const request = requests.find(({ id }) => id === requestId);
@@ -196,10 +202,11 @@ export async function run({ rounds = 2_000, seed, log, template }: CampaignOptio
     const projectId = await addProject(ground, organisation.id, "QVC");
     let walks = 0;
     const setup = async (): Promise<{ model: Model; real: World }> => {
-      const monday = addDays("2020-01-06", 7 * (walks % 1500));
+      const monday = addDays("2020-01-06", 7 * (walks % mostWeeks));
       walks += 1;
       const request = await owner.client.ok(requestHolidays, { body: { startDate: monday, endDate: monday, hours: null, reason: "" } });
-      const real = { owner: owner.client, manager: manager.client, stranger: stranger.client, projectId, monday, requestId: request.id };
+      const own = { owner: owner.client, monday, requestId: request.id };
+      const real = { ...own, manager: manager.client, stranger: stranger.client, projectId, last: await seen(own) };
       return { model: { week: "no_entries", request: "pending", isAsked: false }, real };
     };
     const steps = Object.keys(deeds).flatMap((name) => [

@@ -1,9 +1,15 @@
+import type { Clock } from "../../src/server/clock.ts";
 import type { Platform } from "../../src/server/http/serve.ts";
 import type { Stint } from "./stint.ts";
+
+/** A clock that stands wherever `now` (milliseconds) says. */
+export function clockAt(now: () => number): Clock {
+  const day = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  return { now, today: (timeZone) => day(timeZone).format(now()) };
+}
 
 /** The server's own jobs as they would run at an instant (ISO text). */
 export function at(stint: Stint, instant: string): Platform {
   const now = Date.parse(instant);
-  const today = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
-  return { ...stint.platform, clock: { now: () => now, today } };
+  return { ...stint.platform, clock: clockAt(() => now) };
 }

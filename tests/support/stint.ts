@@ -6,7 +6,7 @@ import { authenticate } from "../../src/features/access/server/session.ts";
 import { readCalendar } from "../../src/features/timesheets/server/read-calendar.ts";
 import { standingSessions } from "../../src/features/access/server/standing-session-queries.ts";
 import { routesByFeature } from "../../src/routes.ts";
-import { createClock } from "../../src/server/clock.ts";
+import { createClock, type Clock } from "../../src/server/clock.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { openEmbedded } from "../../src/server/database/embedded/open-embedded.ts";
 import type { Engine } from "../../src/server/database/engine.ts";
@@ -73,6 +73,8 @@ async function openBeside(address: string): Promise<Copy> {
 interface StintOptions {
   /** The organisation's civil day; the real one when left out. */
   today?: string;
+  /** Instead of the real clock, for what the server tells the time of; the database keeps its own. */
+  clock?: Clock;
   environment?: Record<string, string>;
   /** The server cannot listen for what others write. */
   deaf?: boolean;
@@ -94,7 +96,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   const directUrl = options.deaf ? "postgresql://127.0.0.1:1/nowhere" : address;
   const faults: unknown[] = [];
   const live = openLive({ engine, directUrl, standing: standingSessions, record: (error) => void faults.push(error) });
-  const platform: Platform = { config, clock: createClock(config.today), database: live.database };
+  const platform: Platform = { config, clock: options.clock ?? createClock(config.today), database: live.database };
   const server = await createServer(platform, routesByFeature, authenticate, options.pages ?? null);
   mountHealth(server, engine);
   mountEvents(server, platform, live.feed, authenticate);

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
 import { DiscardDialog } from "../../ui/DiscardDialog.tsx";
 import { Loading } from "../../ui/Loading.tsx";
+import { MissingPeople } from "../../ui/MissingPeople.tsx";
 import { CompletionBadge, MonthCard, monthCardClass, MonthCellsKey } from "../../ui/MonthCard.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
@@ -53,6 +54,7 @@ export function Waits() {
         </Panel>
       </div>
       <MonthCells />
+      <Missing />
       <Unsaved />
       <DiscardDialog open={asking} what="The new project has not been created." onKeep={() => setAsking(false)} onDiscard={() => setAsking(false)} />
     </div>
@@ -124,5 +126,26 @@ function MonthCells() {
         </div>
       </div>
     </Panel>
+  );
+}
+
+const OWED = ["Quayside Visitor Centre", "Pinewood Trail Shelters"].map((name, at) => ({ id: name, link: name, isDraft: at === 1 }));
+
+function Missing() {
+  return (
+    <MissingPeople
+      people={[
+        { userId: "ga", name: "Grace Adeyemi", initials: "GA", remindedTodayBy: null },
+        { userId: "am", name: "Arjun Mehta", initials: "AM", remindedTodayBy: "Isla Drummond" },
+      ]}
+      thingsOf={() => OWED}
+      nobodys={{ title: "No forecaster", names: ["Harbour Office Refit"], help: "assign one in Edit Project" }}
+      of="December 2026"
+      once="Once a day"
+      onRemind={() => undefined}
+      pending={false}
+      failure={undefined}
+      onFailureSeen={() => undefined}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText } from "../../shared/contract.ts";
 import { allocationRoles } from "../../shared/role.ts";
+import { missingPerson, Reminded, ToRemind } from "../reminders/contract.ts";
 
 const MonthParams = z.strictObject({ periodId: MonthText });
 
@@ -29,12 +30,8 @@ export const readMonthEntries = endpoint({
 
 /** An allocator with functions of the month that are not submitted. */
 export const MissingAllocator = z.strictObject({
-  userId: Id,
-  name: z.string(),
-  initials: z.string(),
+  ...missingPerson,
   functions: z.array(z.strictObject({ functionId: Id, name: z.string(), status: z.enum(["not_submitted", "draft"]) })),
-  /** Who reminded the person today; null when nobody did. */
-  remindedTodayBy: z.nullable(z.string()),
 });
 export type MissingAllocator = z.infer<typeof MissingAllocator>;
 
@@ -54,11 +51,8 @@ export const remindAllocators = endpoint({
   summary: "Remind allocators of the month's functions that are not submitted, by mail and in the product, each at most once a day",
   access: allocationRoles,
   params: MonthParams,
-  body: z.strictObject({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(500, "Remind at most 500 people at once")) }),
-  output: z.strictObject({
-    /** How many were reminded now; the others were today already, or miss nothing. */
-    reminded: z.int(),
-  }),
+  body: ToRemind,
+  output: Reminded,
   failure: "Failed to remind allocators",
 });
 

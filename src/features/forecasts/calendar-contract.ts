@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText } from "../../shared/contract.ts";
 import { forecastRoles } from "../../shared/role.ts";
+import { missingPerson, Reminded, ToRemind } from "../reminders/contract.ts";
 import { monthStatuses } from "./rules/calendar.ts";
 import { forecastStatuses } from "./rules/forecast-status.ts";
 
@@ -45,12 +46,8 @@ export type ProjectForecastStatus = z.infer<typeof ProjectForecastStatus>;
 
 /** A forecaster whose projects are not all frozen in a month. */
 export const MissingForecaster = z.strictObject({
-  userId: Id,
-  name: z.string(),
-  initials: z.string(),
+  ...missingPerson,
   projects: z.array(z.strictObject({ projectId: Id, code: z.string(), name: z.string(), status: Status })),
-  /** Who reminded the person today; null when nobody did. */
-  remindedTodayBy: z.nullable(z.string()),
 });
 export type MissingForecaster = z.infer<typeof MissingForecaster>;
 
@@ -75,11 +72,8 @@ export const remindForecasters = endpoint({
   summary: "Remind forecasters of the month's forecasts that are not frozen, by mail and in the product, each at most once a day",
   access: forecastRoles,
   params: z.strictObject({ month: MonthText }),
-  body: z.strictObject({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(500, "Remind at most 500 people at once")) }),
-  output: z.strictObject({
-    /** How many were reminded now; the others were today already, or miss nothing. */
-    reminded: z.int(),
-  }),
+  body: ToRemind,
+  output: Reminded,
   failure: "Failed to remind forecasters",
 });
 

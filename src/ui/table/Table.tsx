@@ -36,6 +36,8 @@ export interface TableProps<Row> {
   readonly footer?: ReactNode | undefined;
   /** Rows of 24 px rather than 36. */
   readonly dense?: boolean | undefined;
+  /** On a phone texts break and columns take what they need, so that a table of few columns is seen whole rather than scrolled. */
+  readonly wraps?: boolean | undefined;
   readonly rowClass?: ((row: Row) => string | undefined) | undefined;
   /** The rows are the first of many, in their order already: how many there are, and how to get the next ones. */
   readonly partOf?: Part<Row> | undefined;
@@ -69,6 +71,7 @@ export function Table<Row>({
   exportAs,
   footer,
   dense = false,
+  wraps = false,
   rowClass,
   partOf,
 }: TableProps<Row>) {
@@ -90,7 +93,7 @@ export function Table<Row>({
   return (
     <>
       <div className="table-wrap" {...(holdsFocus ? {} : { tabIndex: 0, role: "group", "aria-label": label })}>
-        <table className={classNames("table", dense && "is-dense")} aria-label={label}>
+        <table className={classNames("table", dense && "is-dense", wraps && "is-wrapping")} aria-label={label}>
           <TableHead columns={columns} sort={order} onSort={press} selection={selection} rows={drawn} rowId={rowId} />
           <tbody ref={body} {...(reachable ? keys : {})}>
             {drawn.map((row, index) => (

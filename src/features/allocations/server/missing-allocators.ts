@@ -1,6 +1,6 @@
 import type { InferResult } from "kysely";
 import type { Month } from "../../../shared/month.ts";
-import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";
+import { groupByPerson } from "../../reminders/server/asking.ts";
 import type { MissingAllocator } from "../month-contract.ts";
 import { relevantFunctions } from "../rules/calendar.ts";
 import type { projectsWithFunctions } from "./queries/calendar.ts";
@@ -17,20 +17,12 @@ export function missingAllocators(
   month: Month,
 ): Omit<MissingAllocator, "remindedTodayBy">[] {
   const relevant = relevantFunctions(calendarProjects(projects), month);
-  const open = rows.filter((row) => relevant.has(row.function_id));
-  return [...Map.groupBy(open, (row) => row.id)].flatMap(([userId, own]) => {
-    const [person] = own;
-    if (person === undefined) return [];
-    const name = fullNameOf(person.first_name, person.last_name);
-    return {
-      userId,
-      name: name ?? person.email,
-      initials: initialsOf(name, person.email),
-      functions: own.map((row) => ({
-        functionId: row.function_id,
-        name: row.name,
-        status: row.status_code === "draft" ? ("draft" as const) : ("not_submitted" as const),
-      })),
-    };
-  });
+  return groupByPerson(rows.filter((row) => relevant.has(row.function_id))).map(({ own, ...person }) => ({
+    ...person,
+    functions: own.map((row) => ({
+      functionId: row.function_id,
+      name: row.name,
+      status: row.status_code === "draft" ? "draft" : "not_submitted",
+    })),
+  }));
 }

@@ -1,10 +1,11 @@
 import { monthOf } from "../../../shared/month.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
+import { putReminderAway } from "../../reminders/server/asking.ts";
 import * as contract from "../month-contract.ts";
 import { missingAllocators } from "./missing-allocators.ts";
 import { projectsWithFunctions } from "./queries/calendar.ts";
-import { allocatorsOfOpenFunctions, dismissReminders, latestReminder } from "./queries/reminders.ts";
+import { allocatorsOfOpenFunctions, latestReminder } from "./queries/reminders.ts";
 
 /** GET /api/allocations/reminder. */
 export const readAllocationReminder = serve(contract.readAllocationReminder, async (call) => {
@@ -26,17 +27,10 @@ export const readAllocationReminder = serve(contract.readAllocationReminder, asy
 });
 
 /** POST /api/allocations/reminder/dismiss. */
-export const dismissAllocationReminder = serve(contract.dismissAllocationReminder, async (call) => {
-  const { actor, body } = call;
-  await call.write(async (transaction) => {
-    const dismissed = await transaction.run(dismissReminders(actor.orgId, actor.id, body.remindedOn));
-    if (dismissed === 0) return transaction.unchanged();
-    return transaction.audit({
-      action: "dismiss allocation reminder",
-      subjectType: "allocation reminder",
-      subjectId: actor.id,
-      after: { remindedOn: body.remindedOn },
-    });
-  });
-  return {};
-});
+export const dismissAllocationReminder = serve(contract.dismissAllocationReminder, (call) =>
+  putReminderAway(call, call.body.remindedOn, {
+    table: "allocation_reminders",
+    action: "dismiss allocation reminder",
+    subjectType: "allocation reminder",
+  }),
+);

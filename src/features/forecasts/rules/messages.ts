@@ -18,4 +18,3 @@ export const cleared = "Draft forecast cleared.";
 export const removedTier = "No longer one of the project's cost tiers: its hours leave with the next save.";
 export const shortfallReasonNeeded = "Hours are missing for this forecast: say why it is frozen all the same.";
 export const longestReason = 500;
-export const oneReminderADay = "Reminded today already. Everybody is reminded at most once a day.";

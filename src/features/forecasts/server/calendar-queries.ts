@@ -63,11 +63,11 @@ export const forecastersOfMonth = (orgId: string, month: Month) =>
       join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", firstDay(month)),
     )
     .select([
-      "u.id as user_id",
+      "u.id",
       "u.first_name",
       "u.last_name",
       "u.email",
-      "p.id",
+      "p.id as project_id",
       "p.code",
       "p.name",
       "p.start_date",

@@ -1,6 +1,6 @@
 import type { InferResult } from "kysely";
 import type { Month } from "../../../shared/month.ts";
-import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";
+import { groupByPerson } from "../../reminders/server/asking.ts";
 import type { MissingForecaster } from "../calendar-contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";
@@ -13,20 +13,13 @@ export function missingForecasters(rows: readonly Row[], month: Month): Omit<Mis
   const open = rows.filter(
     (row) => row.status !== "frozen" && isMonthOfProject({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, month),
   );
-  return [...Map.groupBy(open, (row) => row.user_id)].flatMap(([userId, own]) => {
-    const [person] = own;
-    if (person === undefined) return [];
-    const name = fullNameOf(person.first_name, person.last_name);
-    return {
-      userId,
-      name: name ?? person.email,
-      initials: initialsOf(name, person.email),
-      projects: own.map((row) => ({
-        projectId: row.id,
-        code: row.code,
-        name: row.name,
-        status: (row.status ?? "not_submitted") as ForecastStatus,
-      })),
-    };
-  });
+  return groupByPerson(open).map(({ own, ...person }) => ({
+    ...person,
+    projects: own.map((row) => ({
+      projectId: row.project_id,
+      code: row.code,
+      name: row.name,
+      status: (row.status ?? "not_submitted") as ForecastStatus,
+    })),
+  }));
 }

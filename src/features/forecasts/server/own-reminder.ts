@@ -1,9 +1,10 @@
 import { serve } from "../../../server/http/serve.ts";
 import { monthOf } from "../../../shared/month.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
+import { putReminderAway } from "../../reminders/server/asking.ts";
 import * as contract from "../calendar-contract.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";
-import { dismissReminders, latestReminder } from "./reminder-queries.ts";
+import { latestReminder } from "./reminder-queries.ts";
 
 /** GET /api/forecasts/reminder. */
 export const readForecastReminder = serve(contract.readForecastReminder, async (call) => {
@@ -24,17 +25,10 @@ export const readForecastReminder = serve(contract.readForecastReminder, async (
 });
 
 /** POST /api/forecasts/reminder/dismiss. */
-export const dismissForecastReminder = serve(contract.dismissForecastReminder, async (call) => {
-  const { actor, body } = call;
-  await call.write(async (transaction) => {
-    const dismissed = await transaction.run(dismissReminders(actor.orgId, actor.id, body.remindedOn));
-    if (dismissed === 0) return transaction.unchanged();
-    return transaction.audit({
-      action: "dismiss forecast reminder",
-      subjectType: "forecast reminder",
-      subjectId: actor.id,
-      after: { remindedOn: body.remindedOn },
-    });
-  });
-  return {};
-});
+export const dismissForecastReminder = serve(contract.dismissForecastReminder, (call) =>
+  putReminderAway(call, call.body.remindedOn, {
+    table: "forecast_reminders",
+    action: "dismiss forecast reminder",
+    subjectType: "forecast reminder",
+  }),
+);

@@ -1,11 +1,12 @@
 import { serve } from "../../../server/http/serve.ts";
 import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";
+import { withReminders } from "../../reminders/server/asking.ts";
+import { remindersOfDay } from "../../reminders/server/asking-queries.ts";
 import * as contract from "../calendar-contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";
 import { forecastersOfMonth, projectsOfMonth } from "./calendar-queries.ts";
 import { missingForecasters } from "./missing-forecasters.ts";
-import { remindersOfDay } from "./reminder-queries.ts";
 
 /** GET /api/forecasts/calendar/{month}. Active projects whose own months include it (reading AMB-28), and who is missing. */
 export const readForecastMonth = serve(contract.readForecastMonth, async (call) => {
@@ -14,7 +15,7 @@ export const readForecastMonth = serve(contract.readForecastMonth, async (call) 
   const [rows, forecasters, reminders] = await call.read(
     projectsOfMonth(orgId, month),
     forecastersOfMonth(orgId, month),
-    remindersOfDay(orgId, call.today),
+    remindersOfDay(orgId, "forecast_reminders", call.today),
   );
   const projects = rows
     .filter((row) => isMonthOfProject({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, month))
@@ -33,7 +34,5 @@ export const readForecastMonth = serve(contract.readForecastMonth, async (call) 
         assignedForecasters: row.assigned_forecasters,
       };
     });
-  const remindedBy = new Map(reminders.map((row) => [row.user_id, fullNameOf(row.first_name, row.last_name) ?? row.email]));
-  const missing = missingForecasters(forecasters, month).map((person) => ({ ...person, remindedTodayBy: remindedBy.get(person.userId) ?? null }));
-  return { month, projects, missing };
+  return { month, projects, missing: withReminders(missingForecasters(forecasters, month), reminders) };
 });

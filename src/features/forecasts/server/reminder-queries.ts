@@ -1,32 +1,5 @@
 import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
-import type { Day } from "../../../shared/day.ts";
-import { firstDay, type Month } from "../../../shared/month.ts";
-
-/** Who was reminded on a day, and by whom. */
-export const remindersOfDay = (orgId: string, day: Day) =>
-  db
-    .selectFrom("forecast_reminders as r")
-    .innerJoin("users as a", (join) => join.onRef("a.org_id", "=", "r.org_id").onRef("a.id", "=", "r.asked_by"))
-    .select(["r.user_id", "a.first_name", "a.last_name", "a.email"])
-    .where(own(orgId, "r"))
-    .where("r.reminded_on", "=", day);
-
-/** Takes the day's reminder of these people; answers whom nobody had reminded. */
-export const takeReminders = (row: { orgId: string; userIds: readonly string[]; day: Day; month: Month; askedBy: string }) =>
-  db
-    .insertInto("forecast_reminders")
-    .values(
-      row.userIds.map((userId) => ({
-        org_id: row.orgId,
-        user_id: userId,
-        reminded_on: row.day,
-        forecast_period_id: firstDay(row.month),
-        asked_by: row.askedBy,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(["org_id", "user_id", "reminded_on"]).doNothing())
-    .returning("user_id");
 
 /** A person's latest reminder, with its projects that are not frozen yet: one row each; none once it is put away. */
 export const latestReminder = (orgId: string, userId: string) =>
@@ -58,13 +31,3 @@ export const latestReminder = (orgId: string, userId: string) =>
     .where("p.is_internal", "=", false)
     .where(sql<boolean>`f.status IS DISTINCT FROM 'frozen'`)
     .orderBy("p.code");
-
-/** Puts a person's reminders up to a day away. */
-export const dismissReminders = (orgId: string, userId: string, day: Day) =>
-  db
-    .updateTable("forecast_reminders")
-    .set({ dismissed_at: sql<string>`now()` })
-    .where(own(orgId, "forecast_reminders"))
-    .where("user_id", "=", userId)
-    .where("reminded_on", "<=", day)
-    .where("dismissed_at", "is", null);

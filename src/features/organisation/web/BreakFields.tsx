@@ -1,11 +1,10 @@
 import { weekdayNames } from "../../../shared/day.ts";
 import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
-import { Field } from "../../../ui/Field.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
-import { NumberInput } from "../../../ui/NumberInput.tsx";
 import { RadioGroup } from "../../../ui/RadioGroup.tsx";
 import type { SettingsAnswer } from "../settings-contract.ts";
 import { breakDaysOf, withBreakMode, type BreakMode } from "../rules/settings.ts";
+import { SettingNumber } from "./SettingNumber.tsx";
 import type { SettingsFieldsProps } from "./settings-fields.ts";
 
 const modeNames: Readonly<Record<BreakMode, string>> = { auto: "Auto", pause_resume: "Pause and resume" };
@@ -18,6 +17,7 @@ interface BreakFieldsProps extends SettingsFieldsProps {
 export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
   const { breaks } = edit.values;
   const modes = lookups?.breakHandlingModes;
+  const hours = { edit, section: "breaks", unit: "hours", min: 0, max: 24 } as const;
   const modeHint = (id: BreakMode) => (modes?.ok ? modes.list.find((mode) => mode.id === id)?.description : undefined);
   return (
     <div className="form-grid">
@@ -35,29 +35,15 @@ export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
       />
       {breaks.breakHandlingMode === "auto" && (
         <>
-          <Field className="span-3" label="Break duration" error={edit.faults["breakDuration"]}>
-            <NumberInput
-              unit="hours"
-              step={0.25}
-              min={0}
-              max={24}
-              disabled={!edit.isEditing}
-              value={breaks.breakDuration}
-              onValueChange={(breakDuration) => edit.set("breaks", { breakDuration })}
-            />
-          </Field>
-          <Field className="span-3" label="Break minimum hours" error={edit.faults["breakMinimumHours"]} hint="A longer shift loses the break.">
-            <NumberInput
-              unit="hours"
-              step={0.5}
-              min={0}
-              max={24}
-              placeholder="6.0"
-              disabled={!edit.isEditing}
-              value={breaks.breakMinimumHours}
-              onValueChange={(breakMinimumHours) => edit.set("breaks", { breakMinimumHours })}
-            />
-          </Field>
+          <SettingNumber {...hours} name="breakDuration" label="Break duration" step={0.25} />
+          <SettingNumber
+            {...hours}
+            name="breakMinimumHours"
+            label="Break minimum hours"
+            step={0.5}
+            placeholder="6.0"
+            hint="A longer shift loses the break."
+          />
           {breakDays.ok ? (
             <CheckboxGroup
               legend="Break days"

@@ -60,6 +60,7 @@ function Suggestions({ suggestions, chosen, onChosen }: SuggestionsProps) {
       rows={suggestions}
       rowId={({ holidayDate }) => holidayDate}
       dense
+      wraps
       selection={{
         selected: chosen,
         onSelectedChange: onChosen,

@@ -1,8 +1,7 @@
 import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { NumberInput } from "../../../ui/NumberInput.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { Settings, SettingsAnswer } from "../settings-contract.ts";
+import { SettingNumber } from "./SettingNumber.tsx";
 import { LockedField } from "./SettingsSection.tsx";
 import type { SettingsFieldsProps } from "./settings-fields.ts";
 
@@ -14,7 +13,7 @@ interface GeneralFieldsProps extends SettingsFieldsProps {
 /** Who the organisation is, which nobody changes here, and what holds for everyone who has nothing of their own. */
 export function GeneralFields({ edit, lookups, organisation, settings }: GeneralFieldsProps) {
   const { email, contactUrl } = useViewer();
-  const { defaultMonthlyHours, limitCostsToRoles } = edit.values.general;
+  const { limitCostsToRoles } = edit.values.general;
   const regions = lookups?.dataRegions;
   const region = regions?.ok ? regions.list.find(({ code }) => code === settings.dataRegion) : undefined;
   return (
@@ -36,17 +35,16 @@ export function GeneralFields({ edit, lookups, organisation, settings }: General
       />
       <LockedField label="Current plan" value={settings.planLabel} />
       <LockedField label="User email" value={email} hint="Yours; change it in your account." />
-      <Field className="span-3" label="Default monthly hours" error={edit.faults["defaultMonthlyHours"]} hint="Of people without hours of their own.">
-        <NumberInput
-          unit="hours"
-          min={0}
-          max={744}
-          step={1}
-          disabled={!edit.isEditing}
-          value={defaultMonthlyHours}
-          onValueChange={(hours) => edit.set("general", { defaultMonthlyHours: hours })}
-        />
-      </Field>
+      <SettingNumber
+        edit={edit}
+        section="general"
+        name="defaultMonthlyHours"
+        label="Default monthly hours"
+        unit="hours"
+        min={0}
+        max={744}
+        hint="Of people without hours of their own."
+      />
       <div className="span-3 settings-check">
         <Checkbox
           disabled={!edit.isEditing}

@@ -89,6 +89,7 @@ export function PublicHolidays() {
           columns={columns}
           rows={shown}
           rowId={(holiday) => holiday.id}
+          wraps
           initialSort={{ columnId: "date", direction: "ascending" }}
           loading={read.isPending && "Loading public holidays..."}
           empty={

@@ -42,6 +42,7 @@ export function RetentionReport({ dataRetention, logRetention, isEditing }: Rete
         rows={read.data.wouldRemove}
         rowId={(row) => row.kind}
         dense
+        wraps
       />
     </div>
   );

@@ -95,14 +95,16 @@ export function InvitationsSection() {
           Failed to send invitation. {resend.error.message}
         </Banner>
       )}
-      <Table
-        label="Pending invitations"
-        columns={columns}
-        rows={invitations}
-        rowId={({ id }) => id}
-        loading={read.isPending && "Loading invitations..."}
-        empty={<EmptyState icon={MailCheck} title="No pending invitations. All users have completed signup." />}
-      />
+      <div className="invite-list">
+        <Table
+          label="Pending invitations"
+          columns={columns}
+          rows={invitations}
+          rowId={({ id }) => id}
+          loading={read.isPending && "Loading invitations..."}
+          empty={<EmptyState icon={MailCheck} title="No pending invitations. All users have completed signup." />}
+        />
+      </div>
       {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />}
       {fresh && (
         <Dialog

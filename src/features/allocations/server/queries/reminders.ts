@@ -24,31 +24,6 @@ export const allocatorsOfOpenFunctions = (orgId: string, period: Day) =>
     .orderBy("u.id")
     .orderBy("f.name");
 
-/** Who was reminded on a day, and by whom. */
-export const remindersOfDay = (orgId: string, day: Day) =>
-  db
-    .selectFrom("allocation_reminders as r")
-    .innerJoin("users as a", (join) => join.onRef("a.org_id", "=", "r.org_id").onRef("a.id", "=", "r.asked_by"))
-    .select(["r.user_id", "a.first_name", "a.last_name", "a.email"])
-    .where(own(orgId, "r"))
-    .where("r.reminded_on", "=", day);
-
-interface Taking {
-  readonly orgId: string;
-  readonly userIds: readonly string[];
-  readonly day: Day;
-  readonly period: Day;
-  readonly askedBy: string;
-}
-
-/** Takes the day's reminder of these people; answers whom nobody had reminded. */
-export const takeReminders = ({ orgId, userIds, day, period, askedBy }: Taking) =>
-  db
-    .insertInto("allocation_reminders")
-    .values(userIds.map((userId) => ({ org_id: orgId, user_id: userId, reminded_on: day, forecast_period: period, asked_by: askedBy })))
-    .onConflict((conflict) => conflict.columns(["org_id", "user_id", "reminded_on"]).doNothing())
-    .returning("user_id");
-
 /** A person's latest reminder that is not put away. */
 export const latestReminder = (orgId: string, userId: string) =>
   db
@@ -59,13 +34,3 @@ export const latestReminder = (orgId: string, userId: string) =>
     .where("r.user_id", "=", userId)
     .orderBy("r.reminded_on", "desc")
     .limit(1);
-
-/** Puts a person's reminders up to a day away. */
-export const dismissReminders = (orgId: string, userId: string, day: Day) =>
-  db
-    .updateTable("allocation_reminders")
-    .set({ dismissed_at: sql<string>`now()` })
-    .where(own(orgId, "allocation_reminders"))
-    .where("user_id", "=", userId)
-    .where("reminded_on", "<=", day)
-    .where("dismissed_at", "is", null);
