@@ -4,13 +4,14 @@ import { formatMoney } from "../../../shared/money.ts";
 import { monthOf } from "../../../shared/month.ts";
 import { Grid } from "../../../ui/grid/Grid.tsx";
 import type { GridEdit, GridParsed } from "../../../ui/grid/grid-model.ts";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { ProjectSpan } from "../../projects/rules/project-progress.ts";
 import { pastedHours, putHours, typedHours, type BudgetCells } from "../rules/budget-cells.ts";
 import { hourStep } from "../rules/budget-spread.ts";
 import type { BudgetTier, BudgetTotals } from "../rules/budget-totals.ts";
 import { BudgetTools } from "./BudgetTools.tsx";
-import { budgetCell, budgetColumns, budgetRows, leadingColumns } from "./budget-grid-model.tsx";
+import { budgetCell, budgetColumns, budgetRows, leadingColumns, narrowLeadingColumns } from "./budget-grid-model.tsx";
 
 interface BudgetGridProps {
   /** What files saved from it are named after. */
@@ -55,7 +56,7 @@ export function BudgetGrid({ title, span, tiers, cells, stored, totals, onCellsC
     <Grid
       label="Budget hours"
       className="budget-grid"
-      leading={leadingColumns}
+      leading={useNarrow() ? narrowLeadingColumns : leadingColumns}
       columns={columns}
       rows={rows}
       cell={cell}

@@ -15,6 +15,7 @@ export interface BudgetDraft {
 }
 
 export interface BudgetDraftState extends BudgetDraft {
+  /** What changed cells are marked against: what is stored, or the profile this one began with. */
   readonly stored: BudgetCells;
   /** Every sum of the grid. */
   readonly totals: BudgetTotals;
@@ -110,7 +111,7 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
         }
       : null,
     unsaved,
-    stored: start.cells,
+    stored: copyOf === null ? start.cells : beginning.cells,
     totals,
     total: totals.total,
     faults,
