@@ -26,13 +26,17 @@ export function sumExact(values: Iterable<number>): number {
 
 /** The exact product of two values with at most two decimals, rounded half up once to two decimals. */
 export function multiplyExact(left: number, right: number): number {
-  const [one, other] = [toHundredths(left), toHundredths(right)];
+  return fromHundredths(multiplyHundredths(toHundredths(left), toHundredths(right)));
+}
+
+/** The same, of whole hundredths and in whole hundredths. */
+export function multiplyHundredths(one: number, other: number): number {
   const size = Math.abs(one * other);
   // Below this neither the product nor its hundredth loses a digit.
-  if (size < 2 ** 45) return fromHundredths(Math.sign(one) * Math.sign(other) * Math.floor((size + 50) / 100) || 0);
+  if (size < 2 ** 45) return Math.sign(one) * Math.sign(other) * Math.floor((size + 50) / 100) || 0;
   const product = BigInt(one) * BigInt(other);
   const rounded = (product + (product >= 0n ? 50n : -50n)) / 100n;
-  return fromHundredths(Number(rounded));
+  return Number(rounded);
 }
 
 /** True when `value` is finite and has at most two decimals. */

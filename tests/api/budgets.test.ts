@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readProjectAnalytics } from "../../src/features/analytics/contract.ts";
 import * as contract from "../../src/features/budgets/contract.ts";
 import { changeProject, changeProjectLength, readProject } from "../../src/features/projects/contract.ts";
 import { newId } from "../../src/server/ids.ts";
@@ -154,6 +155,23 @@ describeOnEngines(
       expect([active.status, active.body.error]).toEqual([409, "You cannot draft the Active Profile"]);
       const archived = await ground.change(first.id, { version: first.version + 1, updates: { profileName: "x" } });
       expect([archived.status, archived.body.error]).toEqual([409, "Archived profiles can no longer be edited."]);
+    });
+
+    test("after an activation the dashboards show the new profile's hours, and one change more", async () => {
+      const ground = await makeBudgetGround(stint());
+      const first = await ground.create({ statusCode: "active", months: cells(ground, [10], 6) });
+      const figures = async (month: string) => {
+        const custom = { timeframe: "custom" as const, startMonth: month, endMonth: month };
+        const project = await ground.client.ok(readProjectAnalytics, { params: ground.params, query: custom });
+        if (!project.hours.ok || !project.budgetProfileChanges.ok) throw new Error("A part failed");
+        return { hours: project.hours.months[0]?.total_budget_hours, changes: project.budgetProfileChanges.total_changes };
+      };
+      const now = (first.activatedAt ?? "").slice(0, 7);
+      const before = (await figures(now)).changes;
+      expect((await figures("2026-10")).hours).toBe(10);
+      await ground.create({ profileCode: "bp2", statusCode: "active", replacesProfileId: first.id, months: cells(ground, [30], 6) });
+      expect((await figures("2026-10")).hours).toBe(30);
+      expect((await figures(now)).changes).toBe(before + 1);
     });
 
     test("of several drafts activated at once, one becomes active and the others are told", async () => {

@@ -1,5 +1,7 @@
-import { expect, test } from "@playwright/test";
-import { cell } from "./support/month.ts";
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { changeBudgetProfile, listBudgetProfiles } from "../../src/features/budgets/contract.ts";
+import { fingerDrag, middle } from "./support/finger.ts";
+import { cell, type } from "./support/month.ts";
 import { createFunction } from "../../src/features/functions/contract.ts";
 import { createProject } from "../../src/features/projects/contract.ts";
 import { signIn } from "../../src/features/access/contract.ts";
@@ -11,6 +13,23 @@ import { House } from "./support/server.ts";
 const house = new House();
 test.afterAll(() => house.remove());
 
+/** The same person, signed in on a phone as well. */
+async function onPhone(browser: Browser, page: Page): Promise<Page> {
+  const storageState = await page.context().storageState();
+  const viewport = { width: 390, height: 844 };
+  const phone = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport, hasTouch: true, isMobile: true, storageState });
+  return phone.newPage();
+}
+
+/** Lets the saves of an address fail until the answered function is called. */
+async function failing(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  const json = { error: "The disk is full.", code: "fault", fields: {}, requestId: "" };
+  await page.route(address, (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500, headers: { "retry-after": "0.001" }, json }),
+  );
+  return () => page.unroute(address);
+}
+
 test("a budget is pasted from a spreadsheet, put right, and activated", async ({ browser }) => {
   const password = await house.found("Wharf Works", "olive@wharf.example");
   const address = await house.openOn("2026-10-22");
@@ -21,8 +40,8 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await page.keyboard.press("Control+v");
   };
 
+  const owner = new Client(address);
   const project = await test.step("a function with two tiers and a project of three months", async () => {
-    const owner = new Client(address);
     await owner.ok(signIn, { body: { email: "olive@wharf.example", password } });
     const allocatorId = await addAllocator(address, owner);
     const costTiers = [
@@ -111,6 +130,25 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await page.keyboard.press("Delete");
     await expect(told).toHaveText("4 cells cleared.");
     await page.keyboard.press("Control+z");
+    await expect(cell(grid, "Senior", "Month 3, Jan 2027")).toContainText("20");
+  });
+
+  await test.step("a range is cut and pasted elsewhere, and filled down", async () => {
+    await first.click();
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Control+x");
+    await expect(told).toHaveText("2 cells cut.");
+    await expect(first).toContainText("–");
+    await first.click();
+    await page.keyboard.press("Control+v");
+    await expect(told).toHaveText("2 cells pasted.");
+    await expect(first).toContainText("60");
+    await first.click();
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Control+d");
+    await expect(cell(grid, "Senior", "Month 1, Nov 2026")).toContainText("60");
+    await page.keyboard.press("Control+z");
+    await expect(cell(grid, "Senior", "Month 1, Nov 2026")).toContainText("100");
   });
 
   await test.step("Alt and an arrow step by half an hour, and hours are spread over the months as one step of undo", async () => {
@@ -153,17 +191,131 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
   // Junior 60 + 40 + 40 at £50, Senior 100 + 20 + 20 at £80 = 7,000 + 11,200
   await dialog.getByRole("button", { name: "Review" }).click();
   await expect(dialog.getByText("£18,200").first()).toBeVisible();
+  await test.step("an activation and a draft that cannot be saved stay as they are, and say so", async () => {
+    const mend = await failing(page, /\/budget-profiles$/);
+    await dialog.getByRole("button", { name: "Activate" }).click();
+    await page.getByRole("button", { name: "Activate BASE" }).click();
+    const warning = page.getByRole("dialog", { name: "Activate Profile Warning" });
+    await expect(warning.getByText("Failed to activate profile. Please try again. The disk is full.")).toBeVisible();
+    await warning.getByRole("button", { name: "Cancel" }).click();
+    await dialog.getByRole("button", { name: "Save Draft" }).click();
+    await expect(dialog.getByText("Failed to save changes. Please try again. The disk is full.")).toBeVisible();
+    await mend();
+  });
   await dialog.getByRole("button", { name: "Activate" }).click();
   await page.getByRole("button", { name: "Activate BASE" }).click();
   await expect(page.getByRole("row", { name: /Baseline/ }).getByText("Active")).toBeVisible();
 
-  await test.step("shortening the project lists what falls out", async () => {
-    await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Settings" }).click();
+  await test.step("a new baseline begins with the active one and is compared with it", async () => {
+    await page.getByRole("row", { name: /Baseline/ }).click();
+    await dialog.getByRole("button", { name: "Duplicate" }).click();
+    await dialog.getByLabel("Profile code").fill("rev");
+    await type(page, cell(dialog.getByRole("grid"), "Junior", "Month 1, Nov 2026"), "80");
+    await dialog.getByRole("button", { name: "Review" }).click();
+    await expect(dialog.getByText("REV against BASE: +20 hours, +£1,000")).toBeVisible();
+    await dialog.getByRole("button", { name: "Save Draft" }).click();
+    await expect(page.getByRole("row", { name: /^Baseline \(copy\)/ })).toContainText("Draft");
+  });
+
+  await test.step("a finger types with a tap, holds a range, fills and takes it back, on a phone", async () => {
+    const phone = await onPhone(browser, page);
+    await phone.goto(page.url());
+    await phone.getByRole("row", { name: /^Baseline \(copy\)/ }).tap();
+    const sheet = phone.getByRole("dialog").first();
+    await sheet.getByRole("button", { name: "Edit Profile" }).tap();
+    const at = (row: string, column: string) => cell(sheet.getByRole("grid"), row, column);
+    const [from, beside] = [at("Junior", "Month 1, Nov 2026"), at("Junior", "Month 2, Dec 2026")];
+    await from.scrollIntoViewIfNeeded();
+    await from.tap();
+    await phone.keyboard.type("70");
+    await phone.keyboard.press("Enter");
+    await expect(from).toContainText("70");
+    await fingerDrag(phone, await middle(from), await middle(beside));
+    await expect(sheet.locator(".grid-told")).toHaveText("2 cells, sum 110, average 55");
+    const handle = sheet.locator("[data-handle]");
+    await fingerDrag(phone, await middle(handle), await middle(at("Senior", "Month 2, Dec 2026")));
+    await expect(at("Senior", "Month 1, Nov 2026")).toContainText("70");
+    for (const taken of ["100", "100"]) {
+      await sheet.getByRole("button", { name: "Undo" }).tap();
+      await expect(at("Senior", "Month 1, Nov 2026")).toContainText(taken);
+    }
+    await expect(from).toContainText("80");
+    await phone.context().close();
+  });
+
+  await test.step("its status changes in edit mode after an acknowledgement only", async () => {
+    await page.getByRole("row", { name: /^Baseline \(copy\)/ }).click();
+    await dialog.getByRole("button", { name: "Edit Profile" }).click();
+    const status = dialog.getByLabel("Status", { exact: true });
+    await status.selectOption("archived");
+    const warning = page.getByRole("dialog", { name: "Status Change Warning" });
+    await expect(warning.getByText("An archived profile can no longer be edited or activated.", { exact: false })).toBeVisible();
+    await warning.getByRole("button", { name: "Cancel" }).click();
+    await expect(status).toHaveValue("draft");
+    await status.selectOption("active");
+    await expect(page.getByRole("dialog", { name: "Activate Profile Warning" }).getByText("+20 hours, +£1,000")).toBeVisible();
+  });
+
+  await test.step("who activates it a moment too late is told, and cannot draft the active profile", async () => {
+    const { profiles } = await owner.ok(listBudgetProfiles, { params: { projectId: project.id } });
+    const [draft, active] = ["REV", "BASE"].map((code) => profiles.find(({ profileCode }) => profileCode === code));
+    if (!draft || !active) throw new Error("No profiles");
+    const body = { version: draft.version, updates: {}, statusCode: "active" as const, replacesProfileId: active.id, acknowledged: true };
+    await owner.ok(changeBudgetProfile, { params: { budgetProfileId: draft.id }, body });
+    await expect(dialog.getByText("Somebody else saved this profile in the meantime:")).toBeVisible();
+    const save = dialog.getByRole("button", { name: "Save Draft" });
+    await expect(save).toBeDisabled();
+    await expect(save).toHaveAttribute("title", "You cannot draft the Active Profile");
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await expect(page.getByRole("row", { name: /^Baseline \(copy\)/ })).toContainText(/since .+, replaced BASE/);
+    await expect(page.getByRole("row", { name: /^Baseline BASE/ })).toContainText("Archived");
+  });
+
+  await test.step("shortening the project lists what falls out, and lengthening it brings that back", async () => {
+    const tabs = page.getByRole("navigation", { name: "Project" });
+    const planned = async (hours: string) => {
+      await tabs.getByRole("link", { name: /^Profiles/ }).click();
+      await expect(page.getByRole("row", { name: /^Baseline \(copy\)/ })).toContainText(hours);
+      await tabs.getByRole("link", { name: "Settings" }).click();
+    };
+    await planned("300");
     await page.getByRole("button", { name: "Shorten" }).click();
     const shorten = page.getByRole("dialog", { name: "Shorten project" });
-    await expect(shorten.getByText(/Baseline/)).toBeVisible();
-    await expect(shorten.getByText("60 hours")).toBeVisible();
-    await shorten.getByRole("button", { name: "Cancel" }).click();
+    await expect(shorten.getByText(/Baseline/).first()).toBeVisible();
+    await expect(shorten.getByText("60 hours").first()).toBeVisible();
+    await shorten.getByRole("button", { name: "Shorten" }).click();
+    await expect(shorten).toBeHidden();
+    await planned("240");
+    await page.getByRole("button", { name: "Extend" }).click();
+    await page.getByRole("dialog", { name: "Extend project" }).getByRole("button", { name: "Extend" }).click();
+    await planned("300");
+  });
+
+  await test.step("every status warns of what it means, to the end and into the archive", async () => {
+    for (const [label, words] of [
+      ["Active", "This locks in the start date and lets team members create forecasts and allocations."],
+      ["On Hold", "This pauses new forecasts and allocations while existing ones remain visible."],
+      ["Completed", "This marks the project finished and uneditable, and cannot be undone."],
+    ] as const) {
+      await page.getByRole("button", { name: "Edit Project" }).click();
+      const status = page.getByLabel("Status", { exact: true });
+      const before = await status.inputValue();
+      for (const choice of ["Cancel", "Acknowledge"]) {
+        await status.selectOption({ label });
+        const warning = page.getByRole("dialog", { name: "Status Change Warning" });
+        await expect(warning.getByText(words)).toBeVisible();
+        await warning.getByRole("button", { name: choice }).click();
+        if (choice === "Cancel") await expect(status).toHaveValue(before);
+      }
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByRole("button", { name: "Edit Project" })).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Edit Project" }).click();
+    await expect(page.getByLabel("Status", { exact: true })).toBeDisabled();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Archive" }).click();
+    await page.getByRole("button", { name: "Acknowledge" }).click();
+    await expect(page.getByRole("button", { name: "Unarchive" })).toBeVisible();
   });
   expect(browserComplaints()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { fingerDrag, middle } from "./support/finger.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
@@ -28,12 +29,6 @@ async function openPlanner(page: Page): Promise<void> {
   await page.goto("/allocations/planner?month=2026-12");
   await expect(page.getByRole("grid")).toBeVisible();
   await page.getByRole("complementary", { name: "Demand" }).getByRole("button", { name: /^KLN/ }).click();
-}
-
-async function middle(cell: Locator): Promise<{ x: number; y: number }> {
-  const box = await cell.boundingBox();
-  if (!box) throw new Error("The cell is not in sight");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 test("a month is planned by mouse, keys and touch, survives a killed tab, and two allocators merge", async ({ browser }) => {
@@ -169,17 +164,6 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
     await page.keyboard.press(way === "before" ? "Shift+Tab" : "Tab");
   }
   throw new Error("Tab does not lead there");
-}
-
-/** A finger that stays, moves and leaves. */
-async function fingerDrag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly { x: number; y: number }[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
-  await touch("touchStart", [from]);
-  await page.waitForTimeout(700);
-  for (const share of [0.3, 0.6, 1]) await touch("touchMove", [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
-  await touch("touchEnd", []);
 }
 
 test("a team of 25 is planned from its demand to submitted: by keys alone, by mouse alone, and by finger on a phone", async ({ browser }) => {

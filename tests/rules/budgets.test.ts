@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cellKey, cellsOf, listOf, mergedCells, sameCells, typedHours, withCell } from "../../src/features/budgets/rules/budget-cells.ts";
+import {
+  cellKey,
+  cellsOf,
+  listOf,
+  mergedCells,
+  packedCells,
+  sameCells,
+  typedHours,
+  unpackedCells,
+  withCell,
+} from "../../src/features/budgets/rules/budget-cells.ts";
 import { axisTop, functionColour, monthTickStep } from "../../src/features/budgets/rules/budget-chart.ts";
 import { checkBudgetProfile, tidyProfileCode } from "../../src/features/budgets/rules/budget-profile.ts";
 import { budgetStatuses, editRefusal, isEditable } from "../../src/features/budgets/rules/budget-status.ts";
@@ -43,6 +53,7 @@ describe("a budget's cells", () => {
         const cells = cellsOf(list);
         expect(listOf(cells)).toHaveLength(list.length);
         expect(sameCells(cells, cellsOf(listOf(cells)))).toBe(true);
+        expect(sameCells(cells, unpackedCells(packedCells(cells)))).toBe(true);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areaBetween, contains, moved, nextEditable, positionsIn, strokeBetween, type Position } from "../../src/ui/grid/positions.ts";
+import { areaBetween, contains, moved, nextEditable, positionsIn, reaching, strokeBetween, type Position } from "../../src/ui/grid/positions.ts";
 
 const size = { rows: 12, columns: 9 };
 const position = fc.record({ row: fc.integer({ min: 0, max: size.rows - 1 }), column: fc.integer({ min: 0, max: size.columns - 1 }) });
@@ -37,6 +37,38 @@ describe("moving in a grid", () => {
       ),
     );
     expect(press("a")).toBeNull();
+  });
+});
+
+describe("Shift and arrows", () => {
+  const arrows = fc.array(fc.constantFrom("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"), { maxLength: 30 });
+  const walk = (from: Position, keys: readonly string[]) => keys.reduce((at, key) => moved(at, { key, far: false, page: 5 }, size) ?? at, from);
+
+  it("hold the cells between where they began and where they lead, at most one row or column more with each press", () => {
+    fc.assert(
+      fc.property(position, arrows, (from, keys) => {
+        const areas = keys.map((_, at) => areaBetween(from, walk(from, keys.slice(0, at + 1))));
+        for (const [at, area] of areas.entries()) {
+          const cells = positionsIn(area);
+          expect([contains(area, from), cells.every(inside)]).toEqual([true, true]);
+          const [before, now] = [areas[at - 1] ?? areaBetween(from, from), area];
+          const grown = Math.abs(now.bottom - now.top - (before.bottom - before.top)) + Math.abs(now.right - now.left - (before.right - before.left));
+          expect(grown).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  it("reach no further than the cells they are given", () => {
+    fc.assert(
+      fc.property(position, fc.array(position, { maxLength: 8 }), (from, others) => {
+        const area = others.reduce(reaching, areaBetween(from, from));
+        const all = [from, ...others];
+        expect(all.every((each) => contains(area, each))).toBe(true);
+        expect([area.top, area.bottom]).toEqual([Math.min(...all.map(({ row }) => row)), Math.max(...all.map(({ row }) => row))]);
+        expect([area.left, area.right]).toEqual([Math.min(...all.map(({ column }) => column)), Math.max(...all.map(({ column }) => column))]);
+      }),
+    );
   });
 });
 

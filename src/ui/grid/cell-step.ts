@@ -1,4 +1,6 @@
+import type { GridLayout } from "./grid-layout.ts";
 import type { GridChange, Held } from "./grid-model.ts";
+import { areaOf, reaching, type Area } from "./positions.ts";
 
 /** One cell before and after an action. */
 export interface CellStep {
@@ -29,9 +31,42 @@ export function stepOf(changes: readonly GridChange[], heldAt: (rowId: string, c
   return steps;
 }
 
-/** The step that takes a step back. */
-export function reversed(step: readonly CellStep[]): CellStep[] {
-  return step.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }));
+/** A step on its way back, or forth again: what it still changes. */
+export interface Retraced {
+  /** From what stands there now; cells that stand so already are left out. */
+  readonly step: readonly CellStep[];
+  /** How many of the step's cells can be changed, and the smallest area that holds them. */
+  readonly cells: number;
+  readonly area: Area | null;
+  /** Cells that can no longer be changed and stay, with the reason of the last. */
+  readonly skipped: number;
+  readonly reason: string | undefined;
+}
+
+/** What taking a step back, or doing it again, means for the grid as it stands now. */
+export function retraced(
+  step: readonly CellStep[],
+  wanted: "before" | "after",
+  layout: GridLayout,
+  heldAt: (rowId: string, columnId: string) => Held,
+): Retraced {
+  const changes: CellStep[] = [];
+  let area: Area | null = null;
+  let cells = 0;
+  let reason: string | undefined;
+  for (const each of step) {
+    const { rowId, columnId } = each;
+    const at = layout.placeOf(rowId, columnId);
+    if (!at || !layout.canEdit(at)) {
+      reason = (at && layout.cellAt(at)?.locked) ?? reason;
+      continue;
+    }
+    cells += 1;
+    area = area ? reaching(area, at) : areaOf(at);
+    const [before, after] = [heldAt(rowId, columnId), each[wanted]];
+    if (!sameHeld(before, after)) changes.push({ rowId, columnId, before, after });
+  }
+  return { step: changes, cells, area, skipped: step.length - cells, reason };
 }
 
 /** Whether a cell holds the same. */

@@ -1,7 +1,7 @@
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridChange } from "./grid-model.ts";
 import { over, type Reach } from "./paste.ts";
-import { contains, type Area, type Position } from "./positions.ts";
+import { type Area, type Position } from "./positions.ts";
 
 export interface Filled extends Reach {
   readonly changes: readonly GridChange[];
@@ -11,12 +11,11 @@ export interface Filled extends Reach {
 export function filled(source: Area, target: Area, layout: GridLayout): Filled {
   const changes: GridChange[] = [];
   const [height, width] = [source.bottom - source.top + 1, source.right - source.left + 1];
-  const beyond = { ...layout, canEdit: (at: Position) => contains(source, at) || layout.canEdit(at) };
-  const reach = over(target, beyond, (rowId, columnId, at) => {
-    if (contains(source, at)) return;
+  const fill = (rowId: string, columnId: string, at: Position) => {
     const from = { row: source.top + wrapped(at.row - source.top, height), column: source.left + wrapped(at.column - source.left, width) };
     changes.push({ rowId, columnId, value: layout.cellAt(from)?.value ?? null });
-  });
+  };
+  const reach = over(target, layout, fill, source);
   return { ...reach, changes };
 }
 

@@ -10,6 +10,8 @@ export interface GridLayout {
   readonly columns: readonly GridColumn[];
   readonly size: Size;
   readonly cellAt: (position: Position) => GridCell | null;
+  /** Where a row and a column meet; null for what is not in the grid. */
+  readonly placeOf: (rowId: string, columnId: string) => Position | null;
   /** The cells of a row, the same array each time. */
   readonly cellsOf: (row: number) => readonly GridCell[];
   readonly canEdit: (position: Position) => boolean;
@@ -28,6 +30,12 @@ export function layoutOf(rows: readonly GridRow[], columns: readonly GridColumn[
     made.set(row, cells);
     return cells;
   };
+  let places: readonly [ReadonlyMap<string, number>, ReadonlyMap<string, number>] | undefined;
+  const placeOf = (rowId: string, columnId: string) => {
+    places ??= [placesOf(all), placesOf(columns)];
+    const [row, column] = [places[0].get(rowId), places[1].get(columnId)];
+    return row === undefined || column === undefined ? null : { row, column };
+  };
   const cellAt = ({ row, column }: Position) => cellsOf(row)[column] ?? null;
   return {
     rows: all,
@@ -35,12 +43,17 @@ export function layoutOf(rows: readonly GridRow[], columns: readonly GridColumn[
     columns,
     size: { rows: all.length, columns: columns.length },
     cellAt,
+    placeOf,
     cellsOf,
     canEdit: (position) => {
       const [line, found] = [all[position.row], cellAt(position)];
       return line !== undefined && found !== null && isEditable(line, found);
     },
   };
+}
+
+function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string, number> {
+  return new Map(list.map(({ id }, at) => [id, at]));
 }
 
 /** The widths of all columns as a CSS grid template, and the least width in pixels they need together. */

@@ -1,6 +1,6 @@
 import type { GridLayout } from "./grid-layout.ts";
-import type { GridChange, GridParsed } from "./grid-model.ts";
-import { areaOfSize, type Area } from "./positions.ts";
+import { isEditable, type GridChange, type GridParsed } from "./grid-model.ts";
+import { areaOfSize, contains, type Area, type Position } from "./positions.ts";
 
 /** A text on its way into a cell that can be changed. */
 export interface Landing {
@@ -39,8 +39,8 @@ export function landed(texts: readonly (readonly string[])[], target: Area, layo
     const text = texts[(row - area.top) % height]?.[(column - area.left) % width];
     if (text !== undefined) cells.push({ rowId, columnId, text });
   });
-  const inside = (row: number, column: number) => area.top + row <= area.bottom && area.left + column <= area.right;
-  const clipped = texts.reduce((sum, line, row) => sum + line.filter((_, column) => !inside(row, column)).length, 0);
+  const [rowsInside, columnsInside] = [area.bottom - area.top + 1, area.right - area.left + 1];
+  const clipped = texts.reduce((sum, line, row) => sum + (row < rowsInside ? Math.max(0, line.length - columnsInside) : line.length), 0);
   return { ...reach, cells, clipped };
 }
 
@@ -52,22 +52,31 @@ export function changesOf(cells: readonly Landing[], parse: (text: string) => Gr
   });
 }
 
-/** Does something to each cell of an area that can be changed. */
-export function over(area: Area, layout: GridLayout, each: (rowId: string, columnId: string, at: { row: number; column: number }) => void): Reach {
+/** Does something to each cell of an area that can be changed; the cells of `apart` are left out and not counted. */
+export function over(
+  area: Area,
+  layout: GridLayout,
+  each: (rowId: string, columnId: string, at: Position) => void,
+  apart: Area | null = null,
+): Reach {
   let skipped = 0;
   let reason: string | undefined;
-  for (let down = area.top; down <= area.bottom; down += 1)
+  for (let down = area.top; down <= area.bottom; down += 1) {
+    const row = layout.rows[down];
+    if (!row) continue;
+    const cells = layout.cellsOf(down);
     for (let along = area.left; along <= area.right; along += 1) {
-      const row = layout.rows[down];
+      const at = { row: down, column: along };
       const column = layout.columns[along];
-      if (!row || !column) continue;
-      const position = { row: down, column: along };
-      if (layout.canEdit(position)) each(row.id, column.id, position);
+      const cell = cells[along];
+      if (!column || !cell || (apart && contains(apart, at))) continue;
+      if (isEditable(row, cell)) each(row.id, column.id, at);
       else {
         skipped += 1;
-        reason = layout.cellAt(position)?.locked ?? reason;
+        reason = cell.locked ?? reason;
       }
     }
+  }
   return { area, skipped, reason };
 }
 

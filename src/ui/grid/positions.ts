@@ -30,6 +30,17 @@ export function contains(area: Area, { row, column }: Position): boolean {
   return row >= area.top && row <= area.bottom && column >= area.left && column <= area.right;
 }
 
+/** The smallest area that holds an area and a cell. */
+export function reaching(area: Area, { row, column }: Position): Area {
+  if (contains(area, { row, column })) return area;
+  return {
+    top: Math.min(area.top, row),
+    left: Math.min(area.left, column),
+    bottom: Math.max(area.bottom, row),
+    right: Math.max(area.right, column),
+  };
+}
+
 /** As many rows and columns from the top left corner of an area on. */
 export function areaOfSize({ top, left }: Area, rows: number, columns: number): Area {
   return { top, left, bottom: top + rows - 1, right: left + columns - 1 };

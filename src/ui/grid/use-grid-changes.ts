@@ -1,17 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { reversed, sameHeld, stepOf, type CellStep } from "./cell-step.ts";
+import { retraced, stepOf, type CellStep, type Retraced } from "./cell-step.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { Draft, GridChange, GridEdit, Held } from "./grid-model.ts";
 import { doneAgain, noHistory, recorded, takenBack, type History, type Travel } from "./history.ts";
 import type { Position } from "./positions.ts";
-
-/** What taking a step back, or doing it again, has changed. */
-export interface Travelled {
-  readonly cells: readonly Position[];
-  /** Cells that can no longer be changed and stay, with the reason of the last. */
-  readonly skipped: number;
-  readonly reason: string | undefined;
-}
 
 export interface GridChanges {
   readonly draftOf: (rowId: string, columnId: string) => Draft | undefined;
@@ -20,8 +12,8 @@ export interface GridChanges {
   readonly perform: (changes: readonly GridChange[]) => void;
   /** Gives up the draft of a cell; `false` where there is none. */
   readonly revert: (position: Position) => boolean;
-  readonly undo: () => Travelled | null;
-  readonly redo: () => Travelled | null;
+  readonly undo: () => Retraced | null;
+  readonly redo: () => Retraced | null;
 }
 
 interface ChangesOptions {
@@ -32,6 +24,9 @@ interface ChangesOptions {
   readonly historyKey: unknown;
 }
 
+/** An empty cell, once for all of them: the history of a large paste holds thousands. */
+const nothing: Held = { value: null };
+
 const keyOf = (rowId: string, columnId: string) => `${rowId}\n${columnId}`;
 
 /** The drafts of a grid and the history of its actions: what was done is known cell by cell and can be taken back. */
@@ -39,59 +34,47 @@ export function useGridChanges({ layout, onChange, onInvalidChange, historyKey }
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   // Several actions may fall into one event, before anything is drawn again.
   const latest = useRef(drafts);
-  const history = useRef<History<CellStep[]>>(noHistory);
+  const history = useRef<History<readonly CellStep[]>>(noHistory);
   const action = useRef(0);
   useEffect(() => {
     history.current = noHistory;
   }, [historyKey]);
-  const index = () => {
-    const rows = new Map(layout.rows.map(({ id }, at) => [id, at]));
-    const columns = new Map(layout.columns.map(({ id }, at) => [id, at]));
-    return (rowId: string, columnId: string): Position => ({ row: rows.get(rowId) ?? -1, column: columns.get(columnId) ?? -1 });
-  };
-  const holding = () => {
-    const placeOf = index();
-    return (rowId: string, columnId: string): Held => ({
-      value: layout.cellAt(placeOf(rowId, columnId))?.value ?? null,
-      draft: latest.current.size === 0 ? undefined : latest.current.get(keyOf(rowId, columnId)),
-    });
+  const heldAt = (rowId: string, columnId: string): Held => {
+    const at = layout.placeOf(rowId, columnId);
+    const value = (at && layout.cellAt(at)?.value) ?? null;
+    if (latest.current.size === 0) return value === null ? nothing : { value };
+    return { value, draft: latest.current.get(keyOf(rowId, columnId)) };
   };
   const apply = (step: readonly CellStep[]) => {
     const next = new Map(latest.current);
-    for (const { rowId, columnId, after } of step) {
+    const edits: GridEdit[] = [];
+    for (const { rowId, columnId, before, after } of step) {
       if (after.draft) next.set(keyOf(rowId, columnId), after.draft);
       else if (next.size > 0) next.delete(keyOf(rowId, columnId));
+      if (before.value !== after.value) edits.push({ rowId, columnId, value: after.value });
     }
-    const edits = step.filter(({ before, after }) => before.value !== after.value);
     const before = latest.current.size;
     latest.current = next;
     setDrafts(next);
     if (next.size !== before) onInvalidChange?.(next.size);
     action.current += 1;
-    if (edits.length > 0)
-      onChange(
-        edits.map(({ rowId, columnId, after }) => ({ rowId, columnId, value: after.value })),
-        action.current,
-      );
+    if (edits.length > 0) onChange(edits, action.current);
   };
   const perform = (changes: readonly GridChange[]) => {
-    const step = stepOf(changes, holding());
+    const step = stepOf(changes, heldAt);
     if (step.length === 0) return;
     history.current = recorded(history.current, step);
     apply(step);
   };
-  const travel = (way: Travel<CellStep[]> | null, wanted: (step: CellStep[]) => readonly CellStep[]): Travelled | null => {
+  const travel = (way: Travel<readonly CellStep[]> | null, wanted: "before" | "after"): Retraced | null => {
     if (!way) return null;
-    const [placeOf, heldAt] = [index(), holding()];
-    const steps = wanted(way.step).map((cell) => ({ cell, at: placeOf(cell.rowId, cell.columnId) }));
-    const open = steps.filter(({ at }) => layout.canEdit(at));
-    const reason = steps.map(({ at }) => layout.cellAt(at)?.locked).findLast((each) => each !== undefined);
+    const found = retraced(way.step, wanted, layout, heldAt);
     // Of a step that is locked as a whole nothing can be done yet: it keeps its place.
-    if (open.length > 0) {
+    if (found.cells > 0) {
       history.current = way.history;
-      apply(open.map(({ cell }) => ({ ...cell, before: heldAt(cell.rowId, cell.columnId) })).filter(({ before, after }) => !sameHeld(before, after)));
+      apply(found.step);
     }
-    return { cells: open.map(({ at }) => at), skipped: steps.length - open.length, reason };
+    return found;
   };
   return {
     draftOf: (rowId, columnId) => (drafts.size === 0 ? undefined : drafts.get(keyOf(rowId, columnId))),
@@ -103,7 +86,7 @@ export function useGridChanges({ layout, onChange, onInvalidChange, historyKey }
       perform([{ rowId: line.id, columnId: stand.id, value: layout.cellAt({ row, column })?.value ?? null }]);
       return true;
     },
-    undo: () => travel(takenBack(history.current), reversed),
-    redo: () => travel(doneAgain(history.current), (step) => step),
+    undo: () => travel(takenBack(history.current), "before"),
+    redo: () => travel(doneAgain(history.current), "after"),
   };
 }

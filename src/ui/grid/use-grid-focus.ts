@@ -43,14 +43,7 @@ export function useGridFocus(layout: GridLayout, root: RefObject<HTMLElement | n
     const [line, stand] = [layout.rows[row], layout.columns[column]];
     return line && stand ? { rowId: line.id, columnId: stand.id } : null;
   };
-  const placeOf = (id: CellId | null): Position | null => {
-    if (!id) return null;
-    const position = {
-      row: layout.rows.findIndex((row) => row.id === id.rowId),
-      column: layout.columns.findIndex((column) => column.id === id.columnId),
-    };
-    return position.row < 0 || position.column < 0 ? null : position;
-  };
+  const placeOf = (id: CellId | null): Position | null => id && layout.placeOf(id.rowId, id.columnId);
   const here = placeOf(active);
   const from = placeOf(anchor);
   const activate = (position: Position, from: CellId | null) => {

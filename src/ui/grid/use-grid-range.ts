@@ -1,3 +1,4 @@
+import type { Retraced } from "./cell-step.ts";
 import { cleared, filled, fillSource } from "./fill.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridChange, GridClipboard, GridEdit, GridHistory, GridParsed, GridTools } from "./grid-model.ts";
@@ -5,7 +6,7 @@ import { changesOf, landed } from "./paste.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
 import { counted, told } from "./told.ts";
 import { readTsv, writeTsv } from "./tsv.ts";
-import type { GridChanges, Travelled } from "./use-grid-changes.ts";
+import type { GridChanges } from "./use-grid-changes.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
 
 interface RangeOptions {
@@ -79,10 +80,10 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
     const wrong = error === undefined ? undefined : { count: refused.length, error };
     tell(told({ verb: "pasted", landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }));
   };
-  const travelled = (verb: "Undone" | "Redone", way: Travelled | null) => {
+  const travelled = (verb: "Undone" | "Redone", way: Retraced | null) => {
     if (!way) return tell(verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");
-    if (way.cells.length > 0) focus.select(boundsOf(way.cells));
-    tell(`${verb}: ${told({ verb: "changed", landed: way.cells.length, skipped: way.skipped, reason: way.reason })}`);
+    if (way.area) focus.select(way.area);
+    tell(`${verb}: ${told({ verb: "changed", landed: way.cells, skipped: way.skipped, reason: way.reason })}`);
   };
   const owned = (verb: "Undone" | "Redone", done: boolean) => tell(done ? `${verb}.` : verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");
   return {
@@ -125,21 +126,12 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
 
 /** The changes of cells that can be changed. */
 function openOf(wanted: readonly GridEdit[], layout: GridLayout): GridEdit[] {
-  const rows = new Map(layout.rows.map(({ id }, at) => [id, at]));
-  const columns = new Map(layout.columns.map(({ id }, at) => [id, at]));
-  return wanted.filter(({ rowId, columnId }) => layout.canEdit({ row: rows.get(rowId) ?? -1, column: columns.get(columnId) ?? -1 }));
+  return wanted.filter(({ rowId, columnId }) => {
+    const at = layout.placeOf(rowId, columnId);
+    return at !== null && layout.canEdit(at);
+  });
 }
 
 function sizeOf({ top, left, bottom, right }: Area): number {
   return (bottom - top + 1) * (right - left + 1);
-}
-
-function boundsOf(cells: readonly Position[]): Area {
-  const [rows, columns] = [cells.map(({ row }) => row), cells.map(({ column }) => column)];
-  return {
-    top: rows.reduce((a, b) => Math.min(a, b)),
-    left: columns.reduce((a, b) => Math.min(a, b)),
-    bottom: rows.reduce((a, b) => Math.max(a, b)),
-    right: columns.reduce((a, b) => Math.max(a, b)),
-  };
 }

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState, type RefObject } from "react";
 import type { GridColumn } from "./grid-model.ts";
 
 /** From this many columns of fixed width on only those in sight are drawn. */
-const MANY = 40;
+const MANY = 24;
 /** Columns drawn left and right of those in sight. */
-const AROUND = 4;
+const AROUND = 3;
 
 interface Sight {
   readonly left: number;

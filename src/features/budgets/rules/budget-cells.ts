@@ -45,11 +45,14 @@ export function pastedHours(text: string): { readonly hours: number | null } | {
 /** The cells after one action; 0 empties a cell. */
 export function withCells(cells: BudgetCells, edits: readonly BudgetCell[]): BudgetCells {
   const next = new Map(cells);
-  for (const { costTierId, monthIndex, budgetHours } of edits) {
-    if (budgetHours > 0) next.set(cellKey(costTierId, monthIndex), budgetHours);
-    else next.delete(cellKey(costTierId, monthIndex));
-  }
+  for (const { costTierId, monthIndex, budgetHours } of edits) putHours(next, costTierId, monthIndex, budgetHours);
   return next;
+}
+
+/** Puts hours into cells that are being changed; 0 empties a cell. */
+export function putHours(cells: Map<string, number>, costTierId: string, monthIndex: number, hours: number): void {
+  if (hours > 0) cells.set(cellKey(costTierId, monthIndex), hours);
+  else cells.delete(cellKey(costTierId, monthIndex));
 }
 
 /** The cells after one edit; 0 empties the cell. */
@@ -71,6 +74,26 @@ export function listOf(cells: BudgetCells): BudgetCell[] {
     })
     .filter((cell) => cell.budgetHours > 0)
     .toSorted((a, b) => (a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : a.costTierId < b.costTierId ? -1 : 1));
+}
+
+/** The cells of each tier as pairs of month and hours: a tenth of the text that a key for each cell makes. */
+export type PackedCells = [costTierId: string, months: [monthIndex: number, hours: number][]][];
+
+/** The cells as this browser keeps them while they are not saved. */
+export function packedCells(cells: BudgetCells): PackedCells {
+  const rows = new Map<string, [number, number][]>();
+  for (const [key, hours] of cells) {
+    const [costTierId = "", month] = key.split(":");
+    const row = rows.get(costTierId) ?? [];
+    rows.set(costTierId, row);
+    row.push([Number(month), hours]);
+  }
+  return [...rows];
+}
+
+/** The cells that were packed. */
+export function unpackedCells(packed: PackedCells): BudgetCells {
+  return new Map(packed.flatMap(([costTierId, months]) => months.map(([month, hours]): [string, number] => [cellKey(costTierId, month), hours])));
 }
 
 /** True when both hold the same hours. */

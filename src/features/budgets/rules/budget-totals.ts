@@ -1,5 +1,4 @@
-import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
-import { lineCost } from "../../../shared/money.ts";
+import { fromHundredths, multiplyHundredths, toHundredths } from "../../../shared/hundredths.ts";
 import { cellKey, type BudgetCells } from "./budget-cells.ts";
 
 /** A row of the grid: a cost tier with its function and the rate its hours are priced at. */
@@ -54,14 +53,10 @@ function tallyOf(length: number): Tally {
   return { hours: zeros(), budget: zeros() };
 }
 
-/** Adds to a month and to the sum of all months, which stands last. */
-function add({ hours, budget }: Tally, at: number, moreHours: number, moreBudget: number): void {
-  const last = hours.length - 1;
-  hours[at] = (hours[at] ?? 0) + moreHours;
-  budget[at] = (budget[at] ?? 0) + moreBudget;
-  if (at === last) return;
-  hours[last] = (hours[last] ?? 0) + moreHours;
-  budget[last] = (budget[last] ?? 0) + moreBudget;
+/** Adds one tally to another. */
+function addTo(sum: Tally, { hours, budget }: Tally): void {
+  hours.forEach((each, at) => (sum.hours[at] = (sum.hours[at] ?? 0) + each));
+  budget.forEach((each, at) => (sum.budget[at] = (sum.budget[at] ?? 0) + each));
 }
 
 function plannedAt({ hours, budget }: Tally, at: number): Planned {
@@ -77,18 +72,9 @@ export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, l
   for (const tier of tiers) {
     const ofFunction = functions.get(tier.functionId) ?? tallyOf(length);
     functions.set(tier.functionId, ofFunction);
-    const own = tallyOf(0);
-    for (let month = 1; month <= length; month += 1) {
-      const stored = cells.get(cellKey(tier.costTierId, month));
-      if (stored === undefined) continue;
-      const hours = toHundredths(stored);
-      const budget = toHundredths(lineCost(stored, tier.hourlyRate));
-      add(own, 0, hours, budget);
-      add(ofFunction, month - 1, hours, budget);
-      add(all, month - 1, hours, budget);
-    }
-    byTier.set(tier.costTierId, plannedAt(own, 0));
+    byTier.set(tier.costTierId, addTier(ofFunction, tier, cells, length));
   }
+  for (const ofFunction of functions.values()) addTo(all, ofFunction);
   const monthsOf = (tally: Tally) => Array.from({ length }, (_, at) => plannedAt(tally, at));
   return {
     byTier,
@@ -97,6 +83,25 @@ export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, l
     byMonth: monthsOf(all),
     total: plannedAt(all, length),
   };
+}
+
+/** Adds the hours of a tier to its function's; answers what the tier comes to. A grid of ten thousand cells is added up with every key. */
+function addTier(sum: Tally, { costTierId, hourlyRate }: BudgetTier, cells: BudgetCells, length: number): Planned {
+  const rate = toHundredths(hourlyRate);
+  let [ofAll, cost] = [0, 0];
+  for (let month = 1; month <= length; month += 1) {
+    const stored = cells.get(cellKey(costTierId, month));
+    if (stored === undefined) continue;
+    const hours = toHundredths(stored);
+    const budget = multiplyHundredths(hours, rate);
+    sum.hours[month - 1] = (sum.hours[month - 1] ?? 0) + hours;
+    sum.budget[month - 1] = (sum.budget[month - 1] ?? 0) + budget;
+    ofAll += hours;
+    cost += budget;
+  }
+  sum.hours[length] = (sum.hours[length] ?? 0) + ofAll;
+  sum.budget[length] = (sum.budget[length] ?? 0) + cost;
+  return { hours: fromHundredths(ofAll), budget: fromHundredths(cost) };
 }
 
 /** The tiers at the rates their stored hours were priced at; tiers without stored hours keep today's rate. */

@@ -4,13 +4,14 @@ import { formatMoney } from "../../../shared/money.ts";
 import { monthOf } from "../../../shared/month.ts";
 import { Grid } from "../../../ui/grid/Grid.tsx";
 import type { GridEdit, GridParsed } from "../../../ui/grid/grid-model.ts";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { ProjectSpan } from "../../projects/rules/project-progress.ts";
-import { pastedHours, typedHours, withCells, type BudgetCells } from "../rules/budget-cells.ts";
+import { pastedHours, putHours, typedHours, type BudgetCells } from "../rules/budget-cells.ts";
 import { hourStep } from "../rules/budget-spread.ts";
 import type { BudgetTier, BudgetTotals } from "../rules/budget-totals.ts";
 import { BudgetTools } from "./BudgetTools.tsx";
-import { budgetCell, budgetColumns, budgetRows, leadingColumns } from "./budget-grid-model.tsx";
+import { budgetCell, budgetColumns, budgetRows, leadingColumns, narrowLeadingColumns } from "./budget-grid-model.tsx";
 
 interface BudgetGridProps {
   /** What files saved from it are named after. */
@@ -44,23 +45,18 @@ export function BudgetGrid({ title, span, tiers, cells, stored, totals, onCellsC
   const columns = useMemo(() => budgetColumns({ startDate, projectLengthMonths }, monthOf(today)), [startDate, projectLengthMonths, today]);
   const rows = useMemo(() => budgetRows(tiers, currencySymbol), [tiers, currencySymbol]);
   const editable = onCellsChange !== undefined;
-  const cell = useCallback(
-    (rowId: string, columnId: string) => budgetCell({ cells, stored, totals, editable, symbol: currencySymbol }, rowId, columnId),
-    [cells, stored, totals, editable, currencySymbol],
-  );
+  const content = useMemo(() => ({ cells, stored, totals, editable, symbol: currencySymbol }), [cells, stored, totals, editable, currencySymbol]);
+  const cell = useCallback((rowId: string, columnId: string) => budgetCell(content, rowId, columnId), [content]);
   const change = (edits: readonly GridEdit[]) => {
-    onCellsChange?.(
-      withCells(
-        cells,
-        edits.map(({ rowId, columnId, value }) => ({ costTierId: rowId, monthIndex: Number(columnId), budgetHours: value ?? 0 })),
-      ),
-    );
+    const next = new Map(cells);
+    for (const { rowId, columnId, value } of edits) putHours(next, rowId, Number(columnId), value ?? 0);
+    onCellsChange?.(next);
   };
   return (
     <Grid
       label="Budget hours"
       className="budget-grid"
-      leading={leadingColumns}
+      leading={useNarrow() ? narrowLeadingColumns : leadingColumns}
       columns={columns}
       rows={rows}
       cell={cell}

@@ -8,6 +8,11 @@ import { groupsOf, type BudgetTier, type BudgetTotals, type Planned } from "../r
 /** Pixels of a month's column (specification 000 section 9). */
 export const monthWidth = 80;
 
+/** On a phone the names alone, so that three months are in sight beside them. */
+export const narrowLeadingColumns: readonly GridLeadingColumn[] = [
+  { id: "tier", header: "Function and tier", label: "Function and tier", width: 140 },
+];
+
 export const leadingColumns: readonly GridLeadingColumn[] = [
   { id: "tier", header: "Function and tier", label: "Function and tier", width: 200 },
   { id: "rate", header: "Rate", label: "Rate", width: 76, number: true },

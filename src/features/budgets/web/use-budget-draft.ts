@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { sumHours } from "../../../shared/hours.ts";
 import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
-import { cellsOf, listOf, mergedCells, sameCells, type BudgetCells } from "../rules/budget-cells.ts";
+import { cellsOf, listOf, mergedCells, packedCells, sameCells, unpackedCells, type BudgetCells } from "../rules/budget-cells.ts";
 import { checkBudgetProfile, unreadableCells } from "../rules/budget-profile.ts";
 import { budgetTotals, type BudgetTotals, type Planned } from "../rules/budget-totals.ts";
 import type { BudgetFrame, BudgetProfileDetails } from "../contract.ts";
@@ -15,6 +15,7 @@ export interface BudgetDraft {
 }
 
 export interface BudgetDraftState extends BudgetDraft {
+  /** What changed cells are marked against: what is stored, or the profile this one began with. */
   readonly stored: BudgetCells;
   /** Every sum of the grid. */
   readonly totals: BudgetTotals;
@@ -49,7 +50,7 @@ const Kept = z.object({
   version: z.number(),
   name: z.string(),
   code: z.string(),
-  cells: z.array(z.tuple([z.string(), z.number()])),
+  cells: z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), z.number()]))])),
 });
 
 /** What a profile looks like as a draft; empty for a new one. */
@@ -78,14 +79,15 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
   const [restored, setRestored] = useState(kept !== null);
   const [startIsKnown] = useState(kept === null || kept.version === (profile?.version ?? 0));
   const [version, setVersion] = useState(kept?.version ?? profile?.version ?? 0);
-  const [draft, setDraft] = useState(kept === null ? beginning : { name: kept.name, code: kept.code, cells: new Map(kept.cells) });
+  const [draft, setDraft] = useState(kept === null ? beginning : { name: kept.name, code: kept.code, cells: unpackedCells(kept.cells) });
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [invalid, setInvalid] = useState(0);
   const { tiers, projectLengthMonths } = frame;
   const totals = useMemo(() => budgetTotals(tiers, draft.cells, projectLengthMonths), [tiers, projectLengthMonths, draft.cells]);
   const hoursChanged = useMemo(() => !sameCells(draft.cells, start.cells), [draft.cells, start.cells]);
   const changed = invalid > 0 || draft.name !== start.name || draft.code !== start.code || hoursChanged;
-  const work = useMemo(() => ({ version, name: draft.name, code: draft.code, cells: [...draft.cells] }), [version, draft]);
+  // Packed when it is written down, not with every key.
+  const work = useMemo(() => ({ version, name: draft.name, code: draft.code, cells: { toJSON: () => packedCells(draft.cells) } }), [version, draft]);
   const unsaved = useUnsavedWork({ name, dirty: changed, work });
   return {
     ...draft,
@@ -109,7 +111,7 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
         }
       : null,
     unsaved,
-    stored: start.cells,
+    stored: copyOf === null ? start.cells : beginning.cells,
     totals,
     total: totals.total,
     faults,
