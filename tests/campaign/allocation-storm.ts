@@ -103,7 +103,9 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
     if (answer.status >= 500 || !["stale", "wrong_state"].includes(answer.body.code ?? ""))
       ledger.told.push(`a save was answered ${answer.status}: ${String(answer.body.error)}`);
     if (tries > 200) {
-      ledger.told.push("a save was refused two hundred times");
+      ledger.told.push(
+        `a save was refused two hundred times, at last with ${answer.status} ${String(answer.body.code)}: ${String(answer.body.error)}`,
+      );
       return "given up";
     }
     now = await read(client, place, counts);
