@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from "react";
 
-const query = "(max-width: 700px)";
+// One list for good: to ask for a new one with every drawing makes the browser work out its styles first.
+let list: MediaQueryList | undefined;
+
+function narrow(): MediaQueryList {
+  list ??= matchMedia("(max-width: 700px)");
+  return list;
+}
 
 function subscribe(tell: () => void): () => void {
-  const list = matchMedia(query);
-  list.addEventListener("change", tell);
-  return () => list.removeEventListener("change", tell);
+  narrow().addEventListener("change", tell);
+  return () => narrow().removeEventListener("change", tell);
 }
 
 /** True on a phone: where a week or a month of columns does not fit side by side. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => narrow().matches);
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { readPlanner, saveAllocation, type Planner } from "../../src/features/allocations/contract.ts";
 import { conflictsOf, entryKey, planOf, settleConflicts, type CellChange } from "../../src/features/allocations/rules/plan.ts";
 import { randomOf, type Random } from "../../src/demo/random.ts";
@@ -103,9 +104,13 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
     if (answer.status >= 500 || !["stale", "wrong_state"].includes(answer.body.code ?? ""))
       ledger.told.push(`a save was answered ${answer.status}: ${String(answer.body.error)}`);
     if (tries > 200) {
-      ledger.told.push("a save was refused two hundred times");
+      ledger.told.push(
+        `a save was refused two hundred times, at last with ${answer.status} ${String(answer.body.code)}: ${String(answer.body.error)}`,
+      );
       return "given up";
     }
+    // Nobody's network answers to the beat: without a pause of chance one client reads right behind another's save each time, and always comes first.
+    await setTimeout(random.whole(0, 40));
     now = await read(client, place, counts);
   }
 }

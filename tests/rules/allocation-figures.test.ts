@@ -11,7 +11,7 @@ import {
 
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../../src/features/allocations/rules/periods.ts";
 import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
-import { entriesByCell, entryKey, planOf } from "../../src/features/allocations/rules/plan.ts";
+import { entriesByPerson, entryKey, planOf } from "../../src/features/allocations/rules/plan.ts";
 import { plannerDays } from "../../src/features/allocations/rules/planner-days.ts";
 
 describe("the allocation calendar", () => {
@@ -108,7 +108,8 @@ describe("figures of a plan", () => {
       fc.property(entries, entries, fc.boolean(), (before, after, clears) => {
         const changes = after.map((each) => ({ ...each, hours: clears && each.projectId === "kiln" ? null : each.hours, before: null }));
         const changed = planOf(before, changes);
-        const standing = [...entriesByCell(changed).values()]
+        const standing = [...entriesByPerson(changed).values()]
+          .flatMap((days) => [...days.values()])
           .flat()
           .map((each) => ({ ...each, costTierId: each.userId === "ann" ? "senior" : "junior" }));
         const shown = ["2026-12-22", "2026-12-23"];

@@ -5,11 +5,12 @@ import { clear, paint, type PaintingLimits } from "../../src/features/allocation
 import {
   cellKey,
   conflictsOf,
-  entriesByCell,
+  entriesByPerson,
   entryKey,
   planOf,
   settleConflicts,
   type Cell,
+  type CellEntry,
   type Plan,
 } from "../../src/features/allocations/rules/plan.ts";
 import { sumHours } from "../../src/shared/hours.ts";
@@ -36,14 +37,23 @@ const stroke = fc.record({
 });
 const open: PaintingLimits = { isEditable: () => true, otherHours: () => 0 };
 
+/** What stands in each day of the plan that holds hours. */
+function standingDays(plan: Plan): (readonly CellEntry[])[] {
+  return [...entriesByPerson(plan).values()].flatMap((days) => [...days.values()]);
+}
+
 /** Hours of each cell of the plan. */
 function hoursOfCells(plan: Plan): Map<string, number> {
-  return new Map([...entriesByCell(plan)].map(([key, entries]) => [key, sumHours(entries.map(({ hours }) => hours))]));
+  return new Map(standingDays(plan).map((entries) => [entries.map(cellKey)[0] ?? "", sumHours(entries.map(({ hours }) => hours))]));
 }
 
 /** Every entry of the plan by its key. */
 function standing(plan: Plan): Map<string, number> {
-  return new Map([...entriesByCell(plan).values()].flat().map((entry) => [entryKey(entry), entry.hours]));
+  return new Map(
+    standingDays(plan)
+      .flat()
+      .map((entry) => [entryKey(entry), entry.hours]),
+  );
 }
 
 function apply(plan: Plan, { cells, projectId, hours }: { cells: Cell[]; projectId: string; hours: number | null }, limits = open): Plan {

@@ -5,7 +5,7 @@ import { differencesOf, differenceSize } from "../../src/features/allocations/ru
 import { fillDemand, fillFree } from "../../src/features/allocations/rules/filling.ts";
 import { copyLastMonth, sameDayLastMonth } from "../../src/features/allocations/rules/month-pattern.ts";
 import { fitsFilter, noFilter } from "../../src/features/allocations/rules/people-filter.ts";
-import { cellKey, entriesByCell, entryKey, planOf, type Cell, type Plan } from "../../src/features/allocations/rules/plan.ts";
+import { cellKey, entriesAt, entriesByPerson, entryKey, planOf, type Cell, type Plan } from "../../src/features/allocations/rules/plan.ts";
 import { neighbourDays, quarterWeeks, sixWeeks } from "../../src/features/allocations/rules/spans.ts";
 import { looksOf } from "../../src/features/allocations/web/project-colours.ts";
 import { addDays, daysBetween, weekday } from "../../src/shared/day.ts";
@@ -53,9 +53,8 @@ const block = fc
   );
 
 /** What a day holds, as text. */
-const dayOf = (plan: Plan, cell: Cell) =>
-  JSON.stringify((entriesByCell(plan).get(cellKey(cell)) ?? []).map(({ projectId, hours }) => [projectId, hours]));
-const hoursOf = (plan: Plan, cell: Cell) => sumHours((entriesByCell(plan).get(cellKey(cell)) ?? []).map(({ hours }) => hours));
+const dayOf = (plan: Plan, cell: Cell) => JSON.stringify(entriesAt(entriesByPerson(plan), cell).map(({ projectId, hours }) => [projectId, hours]));
+const hoursOf = (plan: Plan, cell: Cell) => sumHours(entriesAt(entriesByPerson(plan), cell).map(({ hours }) => hours));
 
 describe("a block of the planner", () => {
   it("loses no hours when it moves: each of its days arrives whole or stays whole", () => {

@@ -47,11 +47,12 @@ it("a pasted day replaces what stood there; a closed project's stored hours may 
 
 it("a stroke of the brush is one step, and a stroke that changes nothing is none", () => {
   const change = (day: string) => ({ userId: "ada", day, projectId: "q", hours: 8, before: null });
-  const [one, two] = [[change("2026-12-01")], [change("2026-12-01"), change("2026-12-02")]];
-  const history = withStep(withStep(withStep(noHistory, { before: [], after: one, action: 1 }), { before: one, after: two, action: 1 }), {
+  const changesOn = (...days: string[]) => planOf([], days.map(change)).changes;
+  const [none, one, two] = [changesOn(), changesOn("2026-12-01"), changesOn("2026-12-01", "2026-12-02")];
+  const history = withStep(withStep(withStep(noHistory, { before: none, after: one, action: 1 }), { before: one, after: two, action: 1 }), {
     before: two,
     after: two,
     action: 2,
   });
-  expect(history.done).toEqual([{ before: [], after: two, action: 1 }]);
+  expect(history.done).toEqual([{ before: none, after: two, action: 1 }]);
 });

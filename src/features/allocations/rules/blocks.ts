@@ -1,7 +1,7 @@
 import { sumHours } from "../../../shared/hours.ts";
 import { mostHoursADay } from "./cell-hours.ts";
-import { put, type PaintingLimits } from "./painting.ts";
-import { cellKey, entriesByCell, type Cell, type CellChange, type CellEntry, type Plan } from "./plan.ts";
+import type { PaintingLimits } from "./painting.ts";
+import { cellKey, editOf, entriesAt, entriesByPerson, type Cell, type CellEntry, type Plan, type PlanEdit } from "./plan.ts";
 
 /** One day of a block and where it goes. */
 export interface BlockPair {
@@ -26,19 +26,19 @@ export interface Placed {
  * when it may not be changed or its goal is locked, over 24 hours, or holds a day of the block that stays: no hours of the block are lost.
  */
 export function placeBlock(plan: Plan, pairs: readonly BlockPair[], keepsSource: boolean, limits: BlockLimits): Placed {
-  const standing = entriesByCell(plan);
-  const at = (cell: Cell) => standing.get(cellKey(cell)) ?? [];
+  const standing = entriesByPerson(plan);
+  const at = (cell: Cell) => entriesAt(standing, cell);
   const filled = pairs.filter(({ from, to }) => cellKey(from) !== cellKey(to) && at(from).length > 0);
   const fits = ({ from, to }: BlockPair) =>
     limits.isEditable(to) && (keepsSource || limits.isEditable(from)) && isAllowed(at(from), at(to), limits.otherHours(to), limits);
   const going = new Set(filled.filter(fits));
   if (!keepsSource) holdBack(filled, going);
-  const changes = new Map<string, CellChange>(plan.changes);
+  const edit = editOf(plan);
   const wanted = new Map<string, { cell: Cell; entries: readonly CellEntry[] }>();
   if (!keepsSource) for (const { from } of going) wanted.set(cellKey(from), { cell: from, entries: [] });
   for (const { from, to } of going) wanted.set(cellKey(to), { cell: to, entries: at(from) });
-  for (const { cell, entries } of wanted.values()) replaceDay(changes, plan, cell, at(cell), entries);
-  return { plan: { stored: plan.stored, changes }, landed: [...going], stayed: filled.filter((pair) => !going.has(pair)) };
+  for (const { cell, entries } of wanted.values()) replaceDay(edit, cell, at(cell), entries);
+  return { plan: edit.done(), landed: [...going], stayed: filled.filter((pair) => !going.has(pair)) };
 }
 
 /** A day of the block that stays keeps its place: whatever would go there stays too, and so on. */
@@ -61,13 +61,12 @@ function isAllowed(entries: readonly CellEntry[], there: readonly CellEntry[], o
 
 /** Makes a day hold these entries and no others. */
 export function replaceDay(
-  changes: Map<string, CellChange>,
-  plan: Plan,
+  edit: PlanEdit,
   { userId, day }: Cell,
   there: readonly Pick<CellEntry, "projectId">[],
   entries: readonly Pick<CellEntry, "projectId" | "hours">[],
 ): void {
   const hoursOf = new Map(entries.map(({ projectId, hours }) => [projectId, hours]));
-  for (const projectId of new Set([...there.map((entry) => entry.projectId), ...hoursOf.keys()]))
-    put(changes, plan, { userId, day, projectId }, hoursOf.get(projectId) ?? null);
+  for (const { projectId } of there) if (!hoursOf.has(projectId)) edit.put({ userId, day, projectId }, null);
+  for (const [projectId, hours] of hoursOf) edit.put({ userId, day, projectId }, hours);
 }

@@ -1,8 +1,7 @@
 import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 import { sumHours } from "../../../shared/hours.ts";
 import { hoursPerAllocation } from "./cell-hours.ts";
-import { put } from "./painting.ts";
-import { cellKey, entriesByCell, type Cell, type CellChange, type CellEntry, type Plan } from "./plan.ts";
+import { editOf, entriesAt, entriesByPerson, type Cell, type Plan } from "./plan.ts";
 import { freeHours, type PlannerDays } from "./planner-days.ts";
 
 /** The plan after hours were filled in: how many cells got some, and how many hours in all. */
@@ -29,23 +28,23 @@ interface FillMeasure {
 
 /** Gives each cell as much of a project as it has free and as `mostFor` still allows; locked and busy cells stay as they are. */
 function fill(plan: Plan, cells: readonly Cell[], projectId: string, days: FillDays, { mostFor, took }: FillMeasure): Filled {
-  const changes = new Map<string, CellChange>(plan.changes);
-  const standing = entriesByCell(plan);
+  const edit = editOf(plan);
+  const standing = entriesByPerson(plan);
   const given: number[] = [];
   for (const cell of cells) {
     if (!days.isEditable(cell)) continue;
-    const there: readonly CellEntry[] = standing.get(cellKey(cell)) ?? [];
+    const there = entriesAt(standing, cell);
     const free = freeHours(days, cell, sumHours(there.map((entry) => entry.hours)));
     const hours = inSteps(Math.min(free, mostFor(cell)));
     if (hours < hoursPerAllocation.least) continue;
     const before = there.find((entry) => entry.projectId === projectId)?.hours ?? 0;
     // A person's day may already hold hours of another grain, such as 3.7: only what an allocation may have is given.
     const after = inSteps(sumHours([before, hours]));
-    put(changes, plan, { userId: cell.userId, day: cell.day, projectId }, after);
+    edit.put({ userId: cell.userId, day: cell.day, projectId }, after);
     took(cell, after - before);
     given.push(after - before);
   }
-  return { plan: { stored: plan.stored, changes }, cells: given.length, hours: sumHours(given) };
+  return { plan: edit.done(), cells: given.length, hours: sumHours(given) };
 }
 
 /** Fills every cell's free hours with a project: a person's month in one step. */

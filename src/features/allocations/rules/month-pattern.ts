@@ -3,8 +3,7 @@ import { sumHours } from "../../../shared/hours.ts";
 import { addMonths, firstDay, monthOf } from "../../../shared/month.ts";
 import type { BlockLimits } from "./blocks.ts";
 import { mostHoursADay } from "./cell-hours.ts";
-import { put } from "./painting.ts";
-import { cellKey, entriesByCell, type Cell, type CellChange, type CellEntry, type Plan } from "./plan.ts";
+import { cellKey, editOf, entriesAt, entriesByPerson, type Cell, type CellEntry, type Plan } from "./plan.ts";
 import type { Filled } from "./filling.ts";
 
 /** The day of the month before that a day repeats: the same weekday, counted from the beginning; a fifth one repeats the last. */
@@ -18,21 +17,23 @@ export function sameDayLastMonth(day: Day): Day {
 
 /** Repeats last month in cells that may be changed and hold nothing yet. Projects that are no longer open are left out. */
 export function copyLastMonth(plan: Plan, cells: readonly Cell[], last: readonly CellEntry[], limits: BlockLimits): Filled {
-  const changes = new Map<string, CellChange>(plan.changes);
-  const standing = entriesByCell(plan);
-  const before = new Map<string, CellEntry[]>();
-  for (const entry of last) if (limits.isOpenProject(entry.projectId)) before.set(cellKey(entry), [...(before.get(cellKey(entry)) ?? []), entry]);
+  const edit = editOf(plan);
+  const standing = entriesByPerson(plan);
+  const before = Map.groupBy(
+    last.filter((entry) => limits.isOpenProject(entry.projectId)),
+    cellKey,
+  );
   const given: number[] = [];
   let filled = 0;
   for (const cell of cells) {
     const { userId, day } = cell;
     const repeated = before.get(cellKey({ userId, day: sameDayLastMonth(day) })) ?? [];
     const total = sumHours(repeated.map((entry) => entry.hours));
-    if (repeated.length === 0 || standing.has(cellKey(cell)) || !limits.isEditable(cell)) continue;
+    if (repeated.length === 0 || entriesAt(standing, cell).length > 0 || !limits.isEditable(cell)) continue;
     if (sumHours([total, limits.otherHours(cell)]) > mostHoursADay) continue;
-    for (const { projectId, hours } of repeated) put(changes, plan, { userId, day, projectId }, hours);
+    for (const { projectId, hours } of repeated) edit.put({ userId, day, projectId }, hours);
     given.push(total);
     filled += 1;
   }
-  return { plan: { stored: plan.stored, changes }, cells: filled, hours: sumHours(given) };
+  return { plan: edit.done(), cells: filled, hours: sumHours(given) };
 }

@@ -1,6 +1,6 @@
 import { sumHours } from "../../../shared/hours.ts";
 import { areAllocationHours, mostHoursADay } from "./cell-hours.ts";
-import { cellKey, entriesByCell, entryKey, type Cell, type CellChange, type Plan } from "./plan.ts";
+import { editOf, entriesAt, entriesByPerson, type Cell, type Plan } from "./plan.ts";
 
 /** What the grid allows: cells that may be edited, and hours a person has that day in allocations of other functions. */
 export interface PaintingLimits {
@@ -16,42 +16,35 @@ export interface Stroke {
   readonly overfull: readonly Cell[];
 }
 
-/** Sets or clears one project of a cell; a change back to what is stored is no change. */
-export function put(changes: Map<string, CellChange>, plan: Plan, entry: Cell & { readonly projectId: string }, hours: number | null): void {
-  const key = entryKey(entry);
-  const stored = plan.stored.get(key)?.hours ?? null;
-  const earlier = changes.get(key);
-  if (stored === hours) changes.delete(key);
-  else changes.set(key, { userId: entry.userId, day: entry.day, projectId: entry.projectId, hours, before: earlier ? earlier.before : stored });
-}
-
 /**
  * Paints cells with one project's hours, leaving other projects of those days (reading AMB-31). Locked cells stay, and so do days
  * whose total would be above 24 hours. `hours` is 0.5 to 24 in steps of 0.5; anything else paints nothing.
  */
 export function paint(plan: Plan, cells: readonly Cell[], projectId: string, hours: number, limits: PaintingLimits): Stroke {
-  const changes = new Map(plan.changes);
-  const standing = entriesByCell(plan);
+  const edit = editOf(plan);
+  const standing = entriesByPerson(plan);
   const painted: Cell[] = [];
   const locked: Cell[] = [];
   const overfull: Cell[] = [];
   if (!areAllocationHours(hours)) return { plan, painted, locked, overfull };
   for (const cell of cells) {
-    const others = (standing.get(cellKey(cell)) ?? []).filter((entry) => entry.projectId !== projectId).map((entry) => entry.hours);
+    const others = entriesAt(standing, cell)
+      .filter((entry) => entry.projectId !== projectId)
+      .map((entry) => entry.hours);
     if (!limits.isEditable(cell)) locked.push(cell);
     else if (sumHours([...others, hours, limits.otherHours(cell)]) > mostHoursADay) overfull.push(cell);
     else {
       painted.push(cell);
-      put(changes, plan, { userId: cell.userId, day: cell.day, projectId }, hours);
+      edit.put({ userId: cell.userId, day: cell.day, projectId }, hours);
     }
   }
-  return { plan: { stored: plan.stored, changes }, painted, locked, overfull };
+  return { plan: edit.done(), painted, locked, overfull };
 }
 
 /** Clears the project from cells, or every project when none is given (reading AMB-31). Locked cells stay. */
 export function clear(plan: Plan, cells: readonly Cell[], projectId: string | null, isEditable: PaintingLimits["isEditable"]): Stroke {
-  const changes = new Map(plan.changes);
-  const standing = entriesByCell(plan);
+  const edit = editOf(plan);
+  const standing = entriesByPerson(plan);
   const painted: Cell[] = [];
   const locked: Cell[] = [];
   for (const cell of cells) {
@@ -60,9 +53,9 @@ export function clear(plan: Plan, cells: readonly Cell[], projectId: string | nu
       continue;
     }
     painted.push(cell);
-    for (const entry of standing.get(cellKey(cell)) ?? []) {
-      if (projectId === null || entry.projectId === projectId) put(changes, plan, entry, null);
+    for (const entry of entriesAt(standing, cell)) {
+      if (projectId === null || entry.projectId === projectId) edit.put(entry, null);
     }
   }
-  return { plan: { stored: plan.stored, changes }, painted, locked, overfull: [] };
+  return { plan: edit.done(), painted, locked, overfull: [] };
 }

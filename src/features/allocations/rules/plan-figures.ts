@@ -1,9 +1,8 @@
 import type { Day } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
 import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 import { demandByProject, overallFulfilment, type AllocatedHours, type DemandLine, type Fulfilment, type ProjectDemand } from "./demand.ts";
 import { loadPercentage } from "./load.ts";
-import { cellKey, changesByCell, entriesByCell, planOn, storedByCell, type Cell, type CellEntry, type Plan } from "./plan.ts";
+import { entriesByPerson, type CellEntry, type EntriesByPerson, type PersonEntries, type Plan, type StoredEntry } from "./plan.ts";
 import { freeHours, type PlannerDays, type PlannerPerson } from "./planner-days.ts";
 
 /** What a plan is summed up against. */
@@ -25,7 +24,7 @@ export interface PersonFigures {
 
 /** Everything the planner and the review show of a plan. */
 export interface PlanFigures {
-  readonly cells: ReadonlyMap<string, readonly CellEntry[]>;
+  readonly cells: EntriesByPerson;
   readonly people: ReadonlyMap<string, PersonFigures>;
   readonly hoursByDay: ReadonlyMap<Day, number>;
   readonly freeByDay: ReadonlyMap<Day, number>;
@@ -40,114 +39,132 @@ export interface PlanFigures {
   readonly entryCount: number;
 }
 
-/** Sums in whole hundredths. */
-interface Sums {
-  readonly people: Map<string, number>;
-  readonly days: Map<Day, number>;
-  readonly free: Map<string, number>;
-  readonly freeDays: Map<Day, number>;
-  readonly demand: Map<string, AllocatedHours & { readonly hundredths: number }>;
-  readonly workDays: Set<Day>;
-  count: number;
+/** What one person adds to the figures, in whole hundredths. */
+interface PersonSums {
+  readonly hours: number;
+  readonly byDay: ReadonlyMap<Day, number>;
+  readonly allocated: readonly { readonly projectId: string; readonly costTierId: string | null; readonly hundredths: number }[];
+  readonly free: number;
+  readonly freeByDay: ReadonlyMap<Day, number>;
+  readonly entryCount: number;
 }
 
 function add<K>(sums: Map<K, number>, key: K, hundredths: number): void {
-  const sum = (sums.get(key) ?? 0) + hundredths;
-  if (sum === 0) sums.delete(key);
-  else sums.set(key, sum);
+  sums.set(key, (sums.get(key) ?? 0) + hundredths);
 }
 
-/** Adds an entry to the sums, or takes it away. */
-function count(sums: Sums, entry: CellEntry, costTierId: string | null, sign: 1 | -1): void {
-  const hundredths = sign * toHundredths(entry.hours);
-  add(sums.people, entry.userId, hundredths);
-  add(sums.days, entry.day, hundredths);
-  const key = `${entry.projectId} ${costTierId ?? ""}`;
-  const sum = (sums.demand.get(key)?.hundredths ?? 0) + hundredths;
-  if (sum === 0) sums.demand.delete(key);
-  else sums.demand.set(key, { projectId: entry.projectId, costTierId, hours: fromHundredths(sum), hundredths: sum });
-  sums.count += sign;
+interface Person {
+  /** Undefined for somebody who is not listed. */
+  readonly user: FigureMonth["users"][number] | undefined;
+  /** Undefined for somebody without hours. */
+  readonly entries: PersonEntries | undefined;
 }
 
-/** The sums of what is stored, kept as long as it is shown: a stroke of the brush then costs as much as it changes. */
-const storedSums = new WeakMap<PlannerDays, { readonly stored: Plan["stored"]; readonly sums: Sums }>();
+/** The tier an entry counts for: the one it was saved under, for a changed one the tier the person has today. */
+function tierOf(entry: CellEntry | StoredEntry, user: Person["user"]): string | null {
+  return "costTierId" in entry ? entry.costTierId : (user?.costTierId ?? null);
+}
 
-function sumsOfStored(month: FigureMonth, stored: Plan["stored"], days: PlannerDays, monthDays: readonly Day[]): Sums {
-  const there = storedSums.get(days);
-  if (there?.stored === stored) return there.sums;
-  const sums: Sums = { people: new Map(), days: new Map(), free: new Map(), freeDays: new Map(), demand: new Map(), workDays: new Set(), count: 0 };
-  for (const entry of stored.values()) count(sums, entry, entry.costTierId, 1);
-  const cells = entriesByCell(planOn(stored, []));
-  for (const day of monthDays) sums.freeDays.set(day, 0);
-  for (const user of month.users) {
-    if (!user.isAllocatable) continue;
-    for (const day of monthDays) {
-      const cell = { userId: user.id, day };
-      if (days.expected(cell) > 0) sums.workDays.add(day);
-      addFree(sums, cell, freeIn(days, cell, cells.get(cellKey(cell))));
+function sumsOf({ user, entries }: Person, days: PlannerDays, monthDays: readonly Day[]): PersonSums {
+  const byDay = new Map<Day, number>();
+  const projects = new Map<string, Map<string | null, number>>();
+  let [hours, entryCount, free] = [0, 0, 0];
+  for (const [day, list] of entries ?? [])
+    for (const entry of list) {
+      const hundredths = toHundredths(entry.hours);
+      const tiers = projects.get(entry.projectId) ?? new Map<string | null, number>();
+      projects.set(entry.projectId, tiers);
+      add(tiers, tierOf(entry, user), hundredths);
+      add(byDay, day, hundredths);
+      hours += hundredths;
+      entryCount += 1;
     }
+  const freeByDay = new Map<Day, number>();
+  if (user?.isAllocatable === true)
+    for (const day of monthDays) {
+      const left = toHundredths(freeHours(days, { userId: user.id, day }, fromHundredths(byDay.get(day) ?? 0)));
+      freeByDay.set(day, left);
+      free += left;
+    }
+  const allocated = [...projects].flatMap(([projectId, tiers]) =>
+    [...tiers].map(([costTierId, hundredths]) => ({ projectId, costTierId, hundredths })),
+  );
+  return { hours, byDay, allocated, free, freeByDay, entryCount };
+}
+
+/** What each person's days came to, kept as long as the month's days are: a stroke of the brush counts only whom it changes. */
+const countedPeople = new WeakMap<PlannerDays, Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>>();
+
+function sumsOfPeople(month: FigureMonth, cells: EntriesByPerson, days: PlannerDays, monthDays: readonly Day[]): ReadonlyMap<string, PersonSums> {
+  const counted = countedPeople.get(days) ?? new Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>();
+  countedPeople.set(days, counted);
+  const users = new Map(month.users.map((user) => [user.id, user]));
+  const people = new Map<string, PersonSums>();
+  for (const userId of new Set([...users.keys(), ...cells.keys()])) {
+    const entries = cells.get(userId);
+    const there = counted.get(userId);
+    const sums = there && there.entries === entries ? there.sums : sumsOf({ user: users.get(userId), entries }, days, monthDays);
+    counted.set(userId, { entries, sums });
+    people.set(userId, sums);
   }
-  storedSums.set(days, { stored, sums });
-  return sums;
+  return people;
 }
 
-function freeIn(days: PlannerDays, cell: Cell, entries: readonly CellEntry[] = []): number {
-  return toHundredths(freeHours(days, cell, sumHours(entries.map((entry) => entry.hours))));
-}
+/** Days on which anybody is expected to work, kept as long as the month's days are. */
+const workDaysOf = new WeakMap<PlannerDays, ReadonlySet<Day>>();
 
-function addFree(sums: Sums, cell: Cell, hundredths: number): void {
-  sums.free.set(cell.userId, (sums.free.get(cell.userId) ?? 0) + hundredths);
-  sums.freeDays.set(cell.day, (sums.freeDays.get(cell.day) ?? 0) + hundredths);
+function workDays(month: FigureMonth, days: PlannerDays, monthDays: readonly Day[]): ReadonlySet<Day> {
+  const there = workDaysOf.get(days);
+  if (there) return there;
+  const people = month.users.filter((user) => user.isAllocatable);
+  const made = new Set(monthDays.filter((day) => people.some(({ id }) => days.expected({ userId: id, day }) > 0)));
+  workDaysOf.set(days, made);
+  return made;
 }
 
 /** Sums a plan up by cell, person, day, project and tier (readings AMB-24, AMB-25). */
 export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, monthDays: readonly Day[]): PlanFigures {
-  const tiers = new Map(month.users.map((user) => [user.id, user.costTierId]));
-  const allocatable = new Set(month.users.filter((user) => user.isAllocatable).map((user) => user.id));
-  const base = sumsOfStored(month, plan.stored, days, monthDays);
-  const sums: Sums = {
-    people: new Map(base.people),
-    days: new Map(base.days),
-    free: new Map(base.free),
-    freeDays: new Map(base.freeDays),
-    demand: new Map(base.demand),
-    workDays: base.workDays,
-    count: base.count,
-  };
-  for (const [key, { hours, ...place }] of plan.changes) {
-    const stored = plan.stored.get(key);
-    if (stored) count(sums, stored, stored.costTierId, -1);
-    // A changed entry will be saved under the tier the person has today.
-    if (hours !== null) count(sums, { ...place, hours }, tiers.get(place.userId) ?? null, 1);
-  }
-  const cells = entriesByCell(plan);
-  const before = storedByCell(plan);
-  for (const [key, [change]] of changesByCell(plan)) {
-    if (!change || !allocatable.has(change.userId)) continue;
-    addFree(sums, change, freeIn(days, change, cells.get(key)) - freeIn(days, change, before.get(key)));
+  const cells = entriesByPerson(plan);
+  const people = sumsOfPeople(month, cells, days, monthDays);
+  const byDay = new Map<Day, number>();
+  const freeByDay = new Map<Day, number>(monthDays.map((day) => [day, 0]));
+  const allocated = new Map<string, Map<string | null, number>>();
+  let [total, entryCount] = [0, 0];
+  for (const sums of people.values()) {
+    for (const [day, hundredths] of sums.byDay) add(byDay, day, hundredths);
+    for (const [day, hundredths] of sums.freeByDay) add(freeByDay, day, hundredths);
+    for (const { projectId, costTierId, hundredths } of sums.allocated) {
+      const tiers = allocated.get(projectId) ?? new Map<string | null, number>();
+      allocated.set(projectId, tiers);
+      add(tiers, costTierId, hundredths);
+    }
+    total += sums.hours;
+    entryCount += sums.entryCount;
   }
   const demand = demandByProject(
     month.projects.map((project) => project.id),
     month.costTiers.map((tier) => tier.id),
     month.demand,
-    [...sums.demand.values()],
+    [...allocated].flatMap(([projectId, tiers]) =>
+      [...tiers].map(([costTierId, hundredths]): AllocatedHours => ({ projectId, costTierId, hours: fromHundredths(hundredths) })),
+    ),
   );
-  const hoursOf = (sum: number | undefined) => fromHundredths(sum ?? 0);
   return {
     cells,
     people: new Map(
       month.users.map((user) => {
-        const hours = hoursOf(sums.people.get(user.id));
-        return [user.id, { userId: user.id, hours, load: loadPercentage(hours, user.effectiveMonthlyHours), free: hoursOf(sums.free.get(user.id)) }];
+        const sums = people.get(user.id);
+        const hours = fromHundredths(sums?.hours ?? 0);
+        return [user.id, { userId: user.id, hours, load: loadPercentage(hours, user.effectiveMonthlyHours), free: fromHundredths(sums?.free ?? 0) }];
       }),
     ),
-    hoursByDay: new Map([...sums.days].map(([day, sum]) => [day, fromHundredths(sum)])),
-    workDays: sums.workDays,
-    freeByDay: new Map([...sums.freeDays].map(([day, sum]) => [day, fromHundredths(sum)])),
+    hoursByDay: new Map([...byDay].map(([day, sum]) => [day, fromHundredths(sum)])),
+    workDays: workDays(month, days, monthDays),
+    freeByDay: new Map([...freeByDay].map(([day, sum]) => [day, fromHundredths(sum)])),
     wanted: demand.filter((project) => project.wanted > 0),
     unwanted: demand.filter((project) => project.wanted === 0),
     overall: overallFulfilment(demand),
-    totalHours: sumHours([...sums.days.values()].map(fromHundredths)),
-    entryCount: sums.count,
+    totalHours: fromHundredths(total),
+    entryCount,
   };
 }

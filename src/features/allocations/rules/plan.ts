@@ -60,70 +60,124 @@ export function planOn(stored: Plan["stored"], changes: Iterable<CellChange>): P
   return { stored, changes: kept };
 }
 
-/** Stored entries by their cell, kept as long as they are: a stroke of the brush asks for them with every cell. */
-const storedCells = new WeakMap<Plan["stored"], ReadonlyMap<string, readonly CellEntry[]>>();
+/** The days of a person that hold hours, and what each of them holds, by project. */
+export type PersonEntries = ReadonlyMap<Day, readonly CellEntry[]>;
 
-function byCell(stored: Plan["stored"]): ReadonlyMap<string, readonly CellEntry[]> {
-  const there = storedCells.get(stored);
+/** What stands in every cell, by person and day; people and days without hours are absent. */
+export type EntriesByPerson = ReadonlyMap<string, PersonEntries>;
+
+/** Stored entries by person and day, kept as long as they are. */
+const storedPeople = new WeakMap<Plan["stored"], EntriesByPerson>();
+
+function storedByPerson(stored: Plan["stored"]): EntriesByPerson {
+  const there = storedPeople.get(stored);
   if (there) return there;
-  const cells = new Map<string, CellEntry[]>();
-  for (const entry of stored.values()) {
-    const key = cellKey(entry);
-    const entries = cells.get(key);
-    if (entries) entries.push(entry);
-    else cells.set(key, [entry]);
+  const people = byPerson(stored.values());
+  for (const days of people.values()) for (const entries of days.values()) entries.sort(byProject);
+  storedPeople.set(stored, people);
+  return people;
+}
+
+function byPerson<T extends Cell>(rows: Iterable<T>): Map<string, Map<Day, T[]>> {
+  const people = new Map<string, Map<Day, T[]>>();
+  for (const row of rows) {
+    const days = people.get(row.userId) ?? new Map<Day, T[]>();
+    const there = days.get(row.day);
+    if (there) there.push(row);
+    else days.set(row.day, [row]);
+    people.set(row.userId, days);
   }
-  for (const entries of cells.values()) entries.sort(byProject);
-  storedCells.set(stored, cells);
-  return cells;
+  return people;
 }
 
 function byProject(left: CellEntry, right: CellEntry): number {
   return left.projectId < right.projectId ? -1 : 1;
 }
 
-/** What was worked out of a plan, kept as long as the plan is: the brush, the figures and the grid ask for the same. */
-interface ByCell {
-  readonly changes: ReadonlyMap<string, readonly CellChange[]>;
-  readonly entries: ReadonlyMap<string, readonly CellEntry[]>;
-}
+/** What stands in a plan's cells, kept as long as the plan is: the brush, the figures and the grid ask for the same. */
+const standing = new WeakMap<Plan, EntriesByPerson>();
 
-const planCells = new WeakMap<Plan, ByCell>();
-
-function cellsOf(plan: Plan): ByCell {
-  const there = planCells.get(plan);
+/**
+ * What stands in every cell, changes applied. A person whose days are as they were in the plan before keeps the same map, so that nothing of
+ * theirs needs to be worked out or drawn again.
+ */
+export function entriesByPerson(plan: Plan): EntriesByPerson {
+  const there = standing.get(plan);
   if (there) return there;
-  const changes = Map.groupBy(plan.changes.values(), cellKey);
-  const entries = changes.size === 0 ? byCell(plan.stored) : withChanges(plan, changes);
-  const made = { changes, entries };
-  planCells.set(plan, made);
+  const stored = storedByPerson(plan.stored);
+  const made = plan.changes.size === 0 ? stored : changedFor(new Set([...plan.changes.values()].map(({ userId }) => userId)), plan, stored);
+  standing.set(plan, made);
   return made;
 }
 
-function withChanges(plan: Plan, changes: ByCell["changes"]): ReadonlyMap<string, readonly CellEntry[]> {
-  const cells = new Map(byCell(plan.stored));
-  for (const [key, own] of changes) {
-    const kept = (cells.get(key) ?? []).filter((entry) => !plan.changes.has(entryKey(entry)));
-    const put = own.flatMap(({ userId, day, projectId, hours }) => (hours === null ? [] : [{ userId, day, projectId, hours }]));
-    if (kept.length + put.length === 0) cells.delete(key);
-    else cells.set(key, [...kept, ...put].sort(byProject));
+/** What stands in a cell; nothing for a cell without hours. */
+export function entriesAt(entries: EntriesByPerson, { userId, day }: Cell): readonly CellEntry[] {
+  return entries.get(userId)?.get(day) ?? nothing;
+}
+
+const nothing: readonly CellEntry[] = [];
+
+/** What stands in every cell once these people's days are worked out anew; everybody else's stay. */
+function changedFor(userIds: ReadonlySet<string>, plan: Plan, before: EntriesByPerson): EntriesByPerson {
+  const own: CellChange[] = [];
+  for (const change of plan.changes.values()) if (userIds.has(change.userId)) own.push(change);
+  const changes = byPerson(own);
+  const stored = storedByPerson(plan.stored);
+  const people = new Map(before);
+  for (const userId of userIds) {
+    const days = personWith(stored.get(userId), changes.get(userId), plan.changes);
+    if (days === undefined || days.size === 0) people.delete(userId);
+    else people.set(userId, days);
   }
-  return cells;
+  return people;
 }
 
-/** What stands in every cell, changes applied, by the key of the cell; cells without hours are absent. Cells without changes keep their list. */
-export function entriesByCell(plan: Plan): ReadonlyMap<string, readonly CellEntry[]> {
-  return cellsOf(plan).entries;
+function personWith(
+  stored: PersonEntries | undefined,
+  changed: ReadonlyMap<Day, readonly CellChange[]> | undefined,
+  changes: Plan["changes"],
+): PersonEntries | undefined {
+  if (!changed) return stored;
+  const days = new Map(stored);
+  for (const [day, own] of changed) {
+    const entries: CellEntry[] = [];
+    for (const entry of stored?.get(day) ?? nothing) if (!changes.has(entryKey(entry))) entries.push(entry);
+    for (const { userId, projectId, hours } of own) if (hours !== null) entries.push({ userId, day, projectId, hours });
+    if (entries.length > 1) entries.sort(byProject);
+    if (entries.length === 0) days.delete(day);
+    else days.set(day, entries);
+  }
+  return days;
 }
 
-/** What is stored in every cell, by the key of the cell. */
-export function storedByCell(plan: Plan): ReadonlyMap<string, readonly CellEntry[]> {
-  return byCell(plan.stored);
+/** Changes on their way into a plan. */
+export interface PlanEdit {
+  /** Sets one project of a cell, or clears it with null; a change back to what is stored is no change. */
+  readonly put: (entry: Cell & { readonly projectId: string }, hours: number | null) => void;
+  /** The plan with them. Only the people they are about are worked out again. */
+  readonly done: () => Plan;
 }
 
-/** The changes by the key of their cell. */
-export function changesByCell(plan: Plan): ReadonlyMap<string, readonly CellChange[]> {
-  return cellsOf(plan).changes;
+/** Begins to change a plan; the plan itself stays as it is. */
+export function editOf(plan: Plan): PlanEdit {
+  const changes = new Map(plan.changes);
+  const touched = new Set<string>();
+  return {
+    put: ({ userId, day, projectId }, hours) => {
+      const key = `${userId}|${day}|${projectId}`;
+      const stored = plan.stored.get(key)?.hours ?? null;
+      const earlier = changes.get(key);
+      if (stored === hours && earlier === undefined) return;
+      if (stored === hours) changes.delete(key);
+      else changes.set(key, { userId, day, projectId, hours, before: earlier ? earlier.before : stored });
+      touched.add(userId);
+    },
+    done: () => {
+      const next = { stored: plan.stored, changes };
+      standing.set(next, changedFor(touched, next, entriesByPerson(plan)));
+      return next;
+    },
+  };
 }
 
 /** The changes whose cell somebody else changed meanwhile: what is stored now is not what the change began from. */

@@ -3,7 +3,7 @@ import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from
 import { tooltips } from "./cell-lock.ts";
 import { replaceDay } from "./blocks.ts";
 import type { PaintingLimits } from "./painting.ts";
-import { cellKey, entriesByCell, type Cell, type CellChange, type CellEntry, type Plan } from "./plan.ts";
+import { editOf, entriesAt, entriesByPerson, type Cell, type CellEntry, type Plan } from "./plan.ts";
 import { closedProjectMessage } from "./save-cells.ts";
 
 /** A project as pasted text names it. */
@@ -42,20 +42,27 @@ export function pasteDays(
   days: readonly (Cell & { readonly text: string })[],
   context: { readonly projects: readonly NamedProject[]; readonly selectedId: string | null; readonly limits: PaintingLimits },
 ): { plan: Plan; refused: string[] } {
-  const changes = new Map<string, CellChange>(plan.changes);
-  const standing = entriesByCell(plan);
+  const edit = editOf(plan);
+  const standing = entriesByPerson(plan);
   const refused: string[] = [];
+  // A large block says the same in most of its cells: each text is read once.
+  const known = new Map<string, ReturnType<typeof readDay>>();
+  const readOnce = (text: string) => {
+    const read = known.get(text) ?? readDay(text, context.projects, context.selectedId);
+    known.set(text, read);
+    return read;
+  };
   for (const { userId, day, text } of days) {
-    const there = standing.get(cellKey({ userId, day })) ?? [];
-    const read = readDay(text, context.projects, context.selectedId);
+    const there = entriesAt(standing, { userId, day });
+    const read = readOnce(text);
     const fault = "error" in read ? read.error : faultOf(read.wanted, there, context.projects, context.limits.otherHours({ userId, day }));
     if ("error" in read || fault !== null) {
       refused.push(fault ?? "");
       continue;
     }
-    replaceDay(changes, plan, { userId, day }, there, read.wanted);
+    replaceDay(edit, { userId, day }, there, read.wanted);
   }
-  return { plan: { stored: plan.stored, changes }, refused };
+  return { plan: edit.done(), refused };
 }
 
 function faultOf(wanted: Wanted, there: Wanted, projects: readonly NamedProject[], otherHours: number): string | null {

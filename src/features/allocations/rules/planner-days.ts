@@ -1,7 +1,7 @@
 import { weekday, type Day } from "../../../shared/day.ts";
 import { sumHours } from "../../../shared/hours.ts";
 import { expectedHours, patternOn, type DatedPattern } from "../../people/rules/expected-hours.ts";
-import { lockOf, tooltipOf, type DayFacts } from "./cell-lock.ts";
+import { lockOf, tooltipOf, type CellLock, type DayFacts } from "./cell-lock.ts";
 import { cellKey, type Cell } from "./plan.ts";
 
 /** A person of the planner, as far as their days go. */
@@ -38,48 +38,56 @@ export const notAllocatableTooltip = "Can no longer be allocated to this functio
 export const noTierTooltip = "No cost tier: hours of this person cannot be saved";
 const ordinaryDay = 8;
 
+/** Everything about one cell, worked out when it is first asked for: the brush, the figures and the grid ask again and again. */
+interface KnownDay {
+  readonly facts: DayFacts;
+  readonly lock: CellLock | null;
+  readonly expected: number;
+  readonly otherHours: number;
+}
+
 /** The days of a planner's month, `today` being the organisation's. */
 export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
   const people = new Map(month.users.map((user) => [user.id, user]));
   const holidays = new Map(month.publicHolidays.map((holiday) => [holiday.day, holiday.hours]));
   const approved = new Map(month.approvedHolidays.map((holiday) => [cellKey(holiday), holiday.hours]));
   const others = new Map(month.otherHours.map((entry) => [cellKey(entry), entry.hours]));
-  const known = new Map<string, DayFacts>();
-  const expectations = new Map<string, number>();
-  const patternOf = (cell: Cell) => {
-    const person = people.get(cell.userId);
-    return patternOn(cell.day, person?.patterns ?? [], person?.effectiveMonthlyHours ?? 0);
-  };
-  // Asked of every cell with every stroke of the brush: worked out once.
-  const factsOf = (cell: Cell): DayFacts => {
+  const known = new Map<string, Map<Day, KnownDay>>();
+  const workOut = (cell: Cell): KnownDay => {
     const key = cellKey(cell);
-    const there = known.get(key);
-    if (there) return there;
+    const person = people.get(cell.userId);
+    const pattern = patternOn(cell.day, person?.patterns ?? [], person?.effectiveMonthlyHours ?? 0);
     const facts = {
       today,
-      patternHours: patternOf(cell)[weekday(cell.day) - 1] ?? 0,
+      patternHours: pattern[weekday(cell.day) - 1] ?? 0,
       publicHolidayHours: holidays.get(cell.day) ?? 0,
       approvedHolidayHours: approved.get(key) ?? 0,
     };
-    known.set(key, facts);
-    return facts;
+    return {
+      facts,
+      lock: lockOf(cell.day, facts),
+      expected: expectedHours(cell.day, pattern, facts.publicHolidayHours, facts.approvedHolidayHours),
+      otherHours: others.get(key) ?? 0,
+    };
+  };
+  const at = (cell: Cell): KnownDay => {
+    const days = known.get(cell.userId);
+    const there = days?.get(cell.day);
+    if (there) return there;
+    const made = workOut(cell);
+    if (days) days.set(cell.day, made);
+    else known.set(cell.userId, new Map([[cell.day, made]]));
+    return made;
   };
   const isAllocatable = (cell: Cell) => people.get(cell.userId)?.isAllocatable === true;
   const closedRow = (cell: Cell) => (people.get(cell.userId)?.costTierId === null ? noTierTooltip : notAllocatableTooltip);
   return {
-    factsOf,
-    isEditable: (cell) => isAllocatable(cell) && lockOf(cell.day, factsOf(cell)) === null,
-    otherHours: (cell) => others.get(cellKey(cell)) ?? 0,
-    expected: (cell) => {
-      const key = cellKey(cell);
-      const there = expectations.get(key);
-      if (there !== undefined) return there;
-      const hours = expectedHours(cell.day, patternOf(cell), holidays.get(cell.day) ?? 0, approved.get(key) ?? 0);
-      expectations.set(key, hours);
-      return hours;
-    },
-    limit: (cell) => Math.max(ordinaryDay, factsOf(cell).patternHours),
-    tooltip: (cell, hasSelectedProject) => (isAllocatable(cell) ? tooltipOf(cell.day, factsOf(cell), hasSelectedProject) : closedRow(cell)),
+    factsOf: (cell) => at(cell).facts,
+    isEditable: (cell) => isAllocatable(cell) && at(cell).lock === null,
+    otherHours: (cell) => at(cell).otherHours,
+    expected: (cell) => at(cell).expected,
+    limit: (cell) => Math.max(ordinaryDay, at(cell).facts.patternHours),
+    tooltip: (cell, hasSelectedProject) => (isAllocatable(cell) ? tooltipOf(cell.day, at(cell).facts, hasSelectedProject) : closedRow(cell)),
   };
 }
 

@@ -12,7 +12,7 @@ import { placeBlock } from "../rules/blocks.ts";
 import { dayTotalMessage } from "../rules/cell-hours.ts";
 import { tooltips } from "../rules/cell-lock.ts";
 import { clear, paint } from "../rules/painting.ts";
-import { cellKey, type Plan } from "../rules/plan.ts";
+import { entriesAt, type Plan } from "../rules/plan.ts";
 import { dayText, pasteDays } from "../rules/planner-clipboard.ts";
 import { closedProjectMessage } from "../rules/save-cells.ts";
 import { sixWeeks } from "../rules/spans.ts";
@@ -87,8 +87,8 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
   const clipboard: GridClipboard = {
     copy: (userId, day) => {
       const total = cell(userId, day).value;
-      const entries = figures.cells.get(cellKey({ userId, day }));
-      return entries ? dayText(entries, (id) => codes.get(id) ?? "") : total === null ? "" : String(total);
+      const entries = entriesAt(figures.cells, { userId, day });
+      return entries.length > 0 ? dayText(entries, (id) => codes.get(id) ?? "") : total === null ? "" : String(total);
     },
     paste: (cells) => {
       const texts = cells.map(({ rowId, columnId, text }) => ({ userId: rowId, day: columnId, text }));

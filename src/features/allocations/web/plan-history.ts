@@ -1,10 +1,10 @@
 import { recorded, type History } from "../../../ui/grid/history.ts";
-import { entryKey, type CellChange } from "../rules/plan.ts";
+import type { Plan } from "../rules/plan.ts";
 
 /** The unsaved changes before and after an action. */
 export interface PlanStep {
-  readonly before: readonly CellChange[];
-  readonly after: readonly CellChange[];
+  readonly before: Plan["changes"];
+  readonly after: Plan["changes"];
   /** Steps of one action, such as a stroke of the brush, are one; null belongs to none. */
   readonly action: number | null;
 }
@@ -17,7 +17,8 @@ export function withStep(history: History<PlanStep>, step: PlanStep): History<Pl
   return { done: [...history.done.slice(0, -1), { ...last, after: step.after }], undone: [] };
 }
 
-function sameChanges(left: readonly CellChange[], right: readonly CellChange[]): boolean {
-  const hours = new Map(left.map((change) => [entryKey(change), change.hours]));
-  return left.length === right.length && right.every((change) => hours.get(entryKey(change)) === change.hours);
+function sameChanges(left: Plan["changes"], right: Plan["changes"]): boolean {
+  if (left.size !== right.size) return false;
+  for (const [key, change] of right) if (left.get(key)?.hours !== change.hours) return false;
+  return true;
 }

@@ -6,7 +6,7 @@ import { percentExact } from "../../../shared/percent.ts";
 import { lockOf } from "../rules/cell-lock.ts";
 import type { PlanFigures } from "../rules/plan-figures.ts";
 import type { PlannerDays } from "../rules/planner-days.ts";
-import { cellKey, entryKey, type Cell, type CellEntry, type Plan } from "../rules/plan.ts";
+import { cellKey, entriesAt, entryKey, type Cell, type CellEntry, type Plan } from "../rules/plan.ts";
 import type { Neighbours } from "../contract.ts";
 import { partColours, type ProjectColours, type ProjectLook } from "./project-colours.ts";
 
@@ -62,19 +62,22 @@ export function heatParts(hours: number, expected: number, isOver: boolean): Gri
 
 /** The cells of people as the grid draws them. One is made anew only when what stands in it is another: a stroke draws what it changes. */
 export function cellsOf(days: PlannerDays, look: CellLook): (plan: Plan, cells: PlanFigures["cells"], cell: Cell) => GridCell {
-  const known = new Map<string, { readonly entries: readonly CellEntry[] | undefined; readonly drawn: GridCell }>();
+  const people = new Map<string, Map<Day, DrawnCell>>();
   return (plan, cells, cell) => {
-    const key = cellKey(cell);
-    const entries = cells.get(key);
-    const there = known.get(key);
-    if (there && there.entries === entries) return there.drawn;
-    const drawn = personCell(days, look, cell, {
-      entries: entries ?? [],
-      isChanged: entries?.some((entry) => plan.changes.has(entryKey(entry))) === true,
-    });
-    known.set(key, { entries, drawn });
+    const own = entriesAt(cells, cell);
+    const person = people.get(cell.userId) ?? new Map<Day, DrawnCell>();
+    people.set(cell.userId, person);
+    const there = person.get(cell.day);
+    if (there?.entries === own) return there.drawn;
+    const drawn = personCell(days, look, cell, { entries: own, isChanged: own.some((entry) => plan.changes.has(entryKey(entry))) });
+    person.set(cell.day, { entries: own, drawn });
     return drawn;
   };
+}
+
+interface DrawnCell {
+  readonly entries: readonly CellEntry[];
+  readonly drawn: GridCell;
 }
 
 interface Standing {

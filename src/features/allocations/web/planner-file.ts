@@ -1,5 +1,5 @@
 import { formatMonthShort } from "../../../shared/month.ts";
-import { cellKey } from "../rules/plan.ts";
+import { entriesAt } from "../rules/plan.ts";
 import { allocationStatusLabels } from "../rules/status.ts";
 import type { MonthFile } from "./MonthFileMenu.tsx";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
@@ -15,7 +15,7 @@ export function fileOf({ planner, working }: { readonly planner: OpenPlanner; re
     lines: () =>
       planner.users.flatMap((user) =>
         working.monthDays.flatMap((day) =>
-          (working.figures.cells.get(cellKey({ userId: user.id, day })) ?? []).map(({ projectId, hours }) => ({
+          entriesAt(working.figures.cells, { userId: user.id, day }).map(({ projectId, hours }) => ({
             functionName,
             personName: user.fullName,
             costTierName: user.costTierName,

@@ -12,11 +12,9 @@ export interface ShownPeople {
 export function usePeopleFilter(planner: OpenPlanner, { figures }: WorkingPlan): ShownPeople {
   const [{ filter, hidden }, setShown] = useState<{ filter: PeopleFilter; hidden: ReadonlySet<string> }>({ filter: noFilter, hidden: new Set() });
   const setFilter = (next: PeopleFilter) => {
-    const projects = new Map<string, Set<string>>();
-    for (const entries of figures.cells.values())
-      for (const { userId, projectId } of entries) projects.set(userId, (projects.get(userId) ?? new Set()).add(projectId));
+    const projectsOf = (userId: string) => new Set([...(figures.cells.get(userId)?.values() ?? [])].flat().map(({ projectId }) => projectId));
     const isHidden = (user: OpenPlanner["users"][number]) =>
-      !fitsFilter({ ...user, load: figures.people.get(user.id)?.load ?? 0, projectIds: projects.get(user.id) ?? new Set() }, next);
+      !fitsFilter({ ...user, load: figures.people.get(user.id)?.load ?? 0, projectIds: projectsOf(user.id) }, next);
     setShown({ filter: next, hidden: new Set(planner.users.filter(isHidden).map(({ id }) => id)) });
   };
   return { filter, setFilter, users: hidden.size === 0 ? planner.users : planner.users.filter(({ id }) => !hidden.has(id)) };

@@ -6,7 +6,7 @@ import { useViewer } from "../../../web/viewer.ts";
 import type { Planner } from "../contract.ts";
 import { planFigures, type PlanFigures } from "../rules/plan-figures.ts";
 import { withStep, type PlanStep } from "./plan-history.ts";
-import { conflictsOf, planOn, settleConflicts, storedByKey, type CellChange, type Plan } from "../rules/plan.ts";
+import { conflictsOf, entryKey, planOn, settleConflicts, storedByKey, type CellChange, type Plan } from "../rules/plan.ts";
 import { plannerDays, type PlannerDays } from "../rules/planner-days.ts";
 import { keptChanges, placeName } from "./kept-changes.ts";
 import { useKeptChanges } from "./use-kept-changes.ts";
@@ -38,7 +38,7 @@ export interface WorkingPlan {
 }
 
 interface PlanState {
-  readonly changes: readonly CellChange[];
+  readonly changes: Plan["changes"];
   readonly history: History<PlanStep>;
   readonly isRestored: boolean;
 }
@@ -47,13 +47,17 @@ interface PlanState {
 const seen = new Set<string>();
 
 /** The plans that steps made, by their changes: what a step has worked out is not worked out again to be shown. */
-const madePlans = new WeakMap<readonly CellChange[], { readonly plan: Plan; readonly days: PlannerDays }>();
+const madePlans = new WeakMap<Plan["changes"], { readonly plan: Plan; readonly days: PlannerDays }>();
+
+function byKey(changes: readonly CellChange[]): Plan["changes"] {
+  return new Map(changes.map((each) => [entryKey(each), each]));
+}
 
 /** The plan of these changes, without those whose day can no longer be edited. The same one each time. */
-function planAt(changes: readonly CellChange[], stored: Plan["stored"], days: PlannerDays): Plan {
+function planAt(changes: Plan["changes"], stored: Plan["stored"], days: PlannerDays): Plan {
   const made = madePlans.get(changes);
   if (made && made.days === days && made.plan.stored === stored) return made.plan;
-  const plan = planOn(stored, changes.filter(days.isEditable));
+  const plan = planOn(stored, [...changes.values()].filter(days.isEditable));
   madePlans.set(changes, { plan, days });
   return plan;
 }
@@ -67,7 +71,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     const name = `${viewer.id} ${placeName(place)}`;
     const isNew = !seen.has(name);
     seen.add(name);
-    return { changes: kept, history: noHistory, isRestored: isNew && kept.length > 0 };
+    return { changes: byKey(kept), history: noHistory, isRestored: isNew && kept.length > 0 };
   });
   useKeptChanges(placeName(place), changes);
   const days = useMemo(() => plannerDays(planner, viewer.today), [planner, viewer.today]);
@@ -76,17 +80,16 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
   const plan = useMemo(() => planAt(changes, stored, days), [stored, changes, days]);
   const figures = useMemo(() => planFigures(planner, plan, days, monthDays), [planner, plan, days, monthDays]);
   const conflicts = useMemo(() => conflictsOf(plan), [plan]);
-  const droppedCount = useMemo(() => changes.filter((each) => !days.isEditable(each)).length, [changes, days]);
-  const change = (next: (before: readonly CellChange[]) => readonly CellChange[], action: number | null) =>
+  const droppedCount = useMemo(() => [...changes.values()].filter((each) => !days.isEditable(each)).length, [changes, days]);
+  const change = (next: (before: Plan["changes"]) => Plan["changes"], action: number | null) =>
     setState((before) => {
       const after = next(before.changes);
       return { changes: after, history: withStep(before.history, { before: before.changes, after, action }), isRestored: before.isRestored };
     });
-  const stepped = (step: (plan: Plan) => Plan) => (before: readonly CellChange[]) => {
+  const stepped = (step: (plan: Plan) => Plan) => (before: Plan["changes"]) => {
     const next = step(planAt(before, stored, days));
-    const after = [...next.changes.values()];
-    madePlans.set(after, { plan: next, days });
-    return after;
+    madePlans.set(next.changes, { plan: next, days });
+    return next.changes;
   };
   const travel = (way: Travel<PlanStep> | null, to: "before" | "after") => {
     if (way) setState({ changes: way.step[to], history: way.history, isRestored: false });
@@ -99,7 +102,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     figures,
     conflicts,
     droppedCount,
-    isRestored: isRestored && changes.length > 0,
+    isRestored: isRestored && changes.size > 0,
     dismissRestored: () => setState((before) => ({ ...before, isRestored: false })),
     update: (step, action) => change(stepped(step), action ?? null),
     canUndo: history.done.length > 0,
@@ -109,6 +112,6 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     // What stood there before is somebody else's now: it cannot come back.
     settle: (choice) =>
       setState((before) => ({ ...before, changes: stepped((now) => settleConflicts(now, choice))(before.changes), history: noHistory })),
-    discard: () => change(() => [], null),
+    discard: () => change(() => byKey([]), null),
   };
 }

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Plan } from "../../src/features/allocations/rules/plan.ts";
+import { clear, paint } from "../../src/features/allocations/rules/painting.ts";
+import { entriesByPerson, entryKey, planOf } from "../../src/features/allocations/rules/plan.ts";
+import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
+import { plannerDays, type PlannerDays } from "../../src/features/allocations/rules/planner-days.ts";
+import { pasteDays } from "../../src/features/allocations/rules/planner-clipboard.ts";
+import { cellsOf } from "../../src/features/allocations/web/planner-cells.ts";
+import { daysBetween } from "../../src/shared/day.ts";
+
+const shown = daysBetween("2026-12-01", "2026-12-31");
+const users = Array.from({ length: 300 }, (_, index) => ({
+  id: `person-${index}`,
+  effectiveMonthlyHours: 160,
+  isAllocatable: true,
+  costTierId: "tier",
+  patterns: [],
+}));
+const month = {
+  users,
+  projects: [{ id: "kiln", code: "KLN", isOpen: true }],
+  costTiers: [{ id: "tier" }],
+  demand: [],
+  publicHolidays: [],
+  approvedHolidays: [],
+  otherHours: [],
+};
+
+/** The days of the month, and how often each question was asked of them. */
+function countedDays(): { days: PlannerDays; asked: { expected: number; otherHours: number } } {
+  const days = plannerDays(month, "2026-11-22");
+  const asked = { expected: 0, otherHours: 0 };
+  return {
+    asked,
+    days: {
+      ...days,
+      expected: (cell) => ((asked.expected += 1), days.expected(cell)),
+      otherHours: (cell) => ((asked.otherHours += 1), days.otherHours(cell)),
+    },
+  };
+}
+
+const open = (days: PlannerDays) => users.flatMap(({ id }) => shown.map((day) => ({ userId: id, day }))).filter(days.isEditable);
+const pasted = (plan: Plan, days: PlannerDays) =>
+  pasteDays(
+    plan,
+    open(days).map((cell) => ({ ...cell, text: "5" })),
+    { projects: month.projects, selectedId: "kiln", limits: days },
+  ).plan;
+
+describe("a month of 300 people", () => {
+  it("is pasted in one pass: each day's other hours are asked for once", () => {
+    const { days, asked } = countedDays();
+    const cells = open(days).length;
+    expect(pasted(planOf([]), days).changes.size).toBe(cells);
+    expect(asked.otherHours).toBe(cells);
+  });
+
+  it("is counted anew for those whom a stroke changes, and for nobody else", () => {
+    const { days, asked } = countedDays();
+    const before = pasted(planOf([]), days);
+    planFigures(month, before, days, shown);
+    asked.expected = 0;
+    const after = paint(before, [{ userId: "person-7", day: "2026-12-08" }], "kiln", 3, days).plan;
+    const figures = planFigures(month, after, days, shown);
+    expect(figures.people.get("person-7")?.hours).toBe(23 * 5 - 2);
+    expect(asked.expected).toBe(shown.length);
+    const [were, are] = [entriesByPerson(before), entriesByPerson(after)];
+    expect(users.filter(({ id }) => were.get(id) !== are.get(id)).map(({ id }) => id)).toEqual(["person-7"]);
+  });
+
+  it("is drawn anew where a stroke changes something, and nowhere else", () => {
+    const { days } = countedDays();
+    const draw = cellsOf(days, {
+      mayWrite: true,
+      hasSelectedProject: true,
+      codeOf: () => "KLN",
+      lookOf: () => ({ colour: 1, pattern: 0 }),
+      heat: false,
+    });
+    const drawn = (plan: Plan) => {
+      const { cells } = planFigures(month, plan, days, shown);
+      return open(days).map((cell) => draw(plan, cells, cell));
+    };
+    const before = pasted(planOf([]), days);
+    const [were, are] = [drawn(before), drawn(paint(before, [{ userId: "person-7", day: "2026-12-08" }], "kiln", 3, days).plan)];
+    // A person's changed days are drawn anew, everybody else's are the same.
+    expect(are.filter((cell, index) => cell !== were[index]).length).toBeLessThanOrEqual(23);
+    expect(drawn(before).filter((cell, index) => cell.value !== were[index]?.value)).toEqual([]);
+  });
+});
+
+it("what stands after strokes is what stands of the same changes worked out from nothing", () => {
+  const cell = fc.record({ userId: fc.constantFrom("person-0", "person-1"), day: fc.constantFrom("2026-12-01", "2026-12-02") });
+  const entry = fc.record({
+    userId: fc.constantFrom("person-0", "person-1"),
+    day: fc.constantFrom("2026-12-01", "2026-12-02"),
+    projectId: fc.constantFrom("kiln", "ferry"),
+    hours: fc.constantFrom(2, 4),
+    costTierId: fc.constant("tier"),
+  });
+  const stroke = fc.record({
+    cells: fc.array(cell, { maxLength: 3 }),
+    projectId: fc.constantFrom("kiln", "ferry"),
+    hours: fc.option(fc.constantFrom(2, 4)),
+  });
+  const limits = { isEditable: () => true, otherHours: () => 0 };
+  fc.assert(
+    fc.property(fc.uniqueArray(entry, { selector: entryKey }), fc.array(stroke, { maxLength: 6 }), (entries, strokes) => {
+      const after = strokes.reduce(
+        (plan, { cells, projectId, hours }) =>
+          hours === null ? clear(plan, cells, projectId, limits.isEditable).plan : paint(plan, cells, projectId, hours, limits).plan,
+        planOf(entries),
+      );
+      expect(entriesByPerson(after)).toEqual(entriesByPerson(planOf(entries, after.changes.values())));
+    }),
+  );
+});
