@@ -48,7 +48,7 @@ function statements(org, entries) {
       SELECT ${o}, gen_random_uuid(), ${id("week", "u * 128 + (d.day - date_trunc('week', '" + first + "'::timestamp)::date) / 7")}, ${id("user", "u")}, ${id("project", ofPerson("u + (d.n + half) % 3"))}, d.day, 4, ${id("function", "1 + u % 8")}, ${id("tier", "1 + u % 8")}, 65, half = 0
       FROM generate_series(1, ${people}) u, (SELECT day::date, row_number() OVER (ORDER BY day)::int AS n FROM generate_series('${first}'::timestamp, '2026-10-31', interval '1 day') day WHERE extract(isodow FROM day) < 6 ORDER BY day LIMIT 500) d, generate_series(0, 1) half
       LIMIT ${entries};`,
-    "INSERT INTO monthly_totals SELECT * FROM monthly_corrections;",
+    "INSERT INTO monthly_totals SELECT * FROM monthly_corrections; INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections;",
     "COMMIT;",
     "VACUUM (ANALYZE);",
   ];
