@@ -34,8 +34,8 @@ export function cpuMilliseconds(root) {
   return (ticks * 1000) / ticksPerSecond;
 }
 
-/** One request; answers status, headers, body text and the bytes that came over the wire. */
-export function request(origin, { method = "GET", path, headers = {}, body }, agent) {
+/** One request, on a connection of its own without an agent (one kept while something else was waited for may be closed); answers status, headers, body text and the bytes that came over the wire. */
+export function request(origin, { method = "GET", path, headers = {}, body }, agent = false) {
   return new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const sent = http.request(

@@ -45,8 +45,15 @@ const email = "owner@example.test";
 const machine = { cores: os.availableParallelism(), memory_gb: Math.round(os.totalmem() / 2 ** 30) };
 const results = [];
 const withPlace = (result) => ({ at: new Date().toISOString(), machine, load_1m: Number((os.loadavg()[0] ?? 0).toFixed(1)), size, ...result });
+const folder = path.join(root, "bench", "results");
+fs.mkdirSync(folder, { recursive: true });
+/** Kept at once: whatever fails later takes nothing away. */
+const store = (result) => {
+  results.push(result);
+  fs.appendFileSync(path.join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`), `${JSON.stringify(result)}\n`);
+};
 const keep = (result) => {
-  results.push(withPlace(result));
+  store(withPlace(result));
   process.stdout.write(`${result.id} ${result.title}${result.connections ? ` (${result.connections} at once)` : ""}\n   ${told(result)}\n`);
 };
 
@@ -178,12 +185,6 @@ async function onManyEntries(ids, entries) {
 ensureBuilt();
 if (wanted.some((id) => id !== "W11" && id !== "W12" && !ofMany.includes(id))) await overHttp(wanted);
 if (wanted.some((id) => ofMany.includes(id))) for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
-if (wanted.includes("W11")) for (const result of await measureGrids()) results.push(withPlace(result));
+if (wanted.includes("W11")) for (const result of await measureGrids()) store(withPlace(result));
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
-const folder = path.join(root, "bench", "results");
-fs.mkdirSync(folder, { recursive: true });
-fs.appendFileSync(
-  path.join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`),
-  results.map((result) => `${JSON.stringify(result)}\n`).join(""),
-);
 process.stdout.write(`${results.length} results added to bench/results/\n`);

@@ -34,3 +34,8 @@ export const countTotalsAtEnd = (): Query<unknown> => ({ compile: () => sql`SET 
 export const countTotals = (): Query<unknown> => ({
   compile: () => sql`INSERT INTO monthly_totals SELECT * FROM monthly_corrections`.compile(db),
 });
+
+/** Those by function, of the others. */
+export const countFunctionTotals = (): Query<unknown> => ({
+  compile: () => sql`INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections`.compile(db),
+});

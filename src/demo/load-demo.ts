@@ -5,7 +5,7 @@ import type { Platform } from "../server/http/serve.ts";
 import { hashToken, newToken } from "../server/ids.ts";
 import type { Transaction } from "../server/scope.ts";
 import { harbourPine } from "./harbour-pine.ts";
-import { backdateOwner, countTotals, countTotalsAtEnd, insertsOf } from "./insert.ts";
+import { backdateOwner, countFunctionTotals, countTotals, countTotalsAtEnd, insertsOf } from "./insert.ts";
 import type { OrganisationPlan } from "./organisation-plan.ts";
 import { organisationRows } from "./organisation-rows.ts";
 import { secondOrg } from "./second-org.ts";
@@ -49,6 +49,7 @@ async function loadOrganisation(platform: Platform, plan: OrganisationPlan, peop
       for (const statement of insertsOf(orgId, batch)) rows += await transaction.run(statement);
     }
     await transaction.run(countTotals());
+    await transaction.run(countFunctionTotals());
   };
   const draft = { name: plan.name, currency: "GBP" as const, timeZone, createdAt: since, owner };
   await createOrganisation(platform.database, draft, undefined, { furnish, deadline: patience });

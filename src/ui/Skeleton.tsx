@@ -14,8 +14,8 @@ export function Skeleton({ width = "100%", height = 12 }: SkeletonProps) {
   return <span className="skeleton" style={style} aria-hidden="true" />;
 }
 
-/** `tiles`, a `table`, a `chart`, a `form` or a few `lines`: the shapes a page waits in. */
-export type SkeletonShape = "tiles" | "table" | "chart" | "form" | "lines";
+/** `tiles`, a `table`, a `chart` of bars, a `trend` line, a `form` or a few `lines`: the shapes a page waits in. */
+export type SkeletonShape = "tiles" | "table" | "chart" | "trend" | "form" | "lines";
 
 const LINE_WIDTHS = ["34%", "26%", "31%", "22%", "29%", "36%", "24%", "30%"] as const;
 const BAR_HEIGHTS = [68, 72, 70, 52, 74, 80, 76, 58, 66, 71, 60, 64] as const;
@@ -40,6 +40,14 @@ export function SkeletonBlock({ shape, rows = 6 }: { readonly shape: SkeletonSha
         {BAR_HEIGHTS.map((height, bar) => (
           <span key={bar} className="skeleton" style={{ height: `${height}%` }} />
         ))}
+      </div>
+    );
+  if (shape === "trend")
+    return (
+      <div className="skeleton-chart" aria-hidden="true">
+        <svg className="skeleton-trend" viewBox="0 0 110 100" preserveAspectRatio="none">
+          <polyline points={BAR_HEIGHTS.map((height, month) => `${month * 10},${100 - height}`).join(" ")} />
+        </svg>
       </div>
     );
   if (shape === "form")

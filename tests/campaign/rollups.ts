@@ -18,6 +18,7 @@ const run1 = (text: ReturnType<typeof sql>): Query<Record<string, unknown>> => (
 /** Each view beside the same thing counted from the rows themselves; `$org` is the organisation. */
 const comparisons: readonly (readonly [view: string, plain: string])[] = [
   ["SELECT 1 WHERE EXISTS (SELECT FROM monthly_corrections)", "SELECT 1 WHERE false"],
+  ["SELECT 1 WHERE EXISTS (SELECT FROM monthly_function_corrections)", "SELECT 1 WHERE false"],
   ...(["month_start", "month_start, project_id", "month_start, function_id"] as const).map(
     (keys, at) =>
       [

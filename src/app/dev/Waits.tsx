@@ -12,7 +12,7 @@ import { SkeletonBlock, type SkeletonShape } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { StrengthMeter } from "../../ui/StrengthMeter.tsx";
 
-const SHAPES: readonly SkeletonShape[] = ["tiles", "table", "chart", "form", "lines"];
+const SHAPES: readonly SkeletonShape[] = ["tiles", "table", "chart", "trend", "form", "lines"];
 
 /** What stands in the place of content on its way, and what asks before content goes. */
 export function Waits() {

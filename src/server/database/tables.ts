@@ -173,6 +173,10 @@ export interface CalendarLinksTable {
   last_read_at: string | null;
 }
 
+export interface CalendarMonthsTable {
+  month_start: ColumnType<string, never, never>;
+}
+
 export interface CharacteristicOptionsTable {
   org_id: string;
   id: string;
@@ -529,6 +533,63 @@ export interface MonthlyDeltasTable {
   timesheets: Generated<number>;
   approved_timesheets: Generated<number>;
   id: number;
+}
+
+export interface MonthlyFunctionCorrectionsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  budget_hours: ColumnType<number, never, never>;
+  budget_gbp: ColumnType<number, never, never>;
+  forecasted_hours: ColumnType<number, never, never>;
+  forecasted_gbp: ColumnType<number, never, never>;
+  allocated_hours: ColumnType<number, never, never>;
+  allocated_gbp: ColumnType<number, never, never>;
+  actual_hours: ColumnType<number, never, never>;
+  actual_gbp: ColumnType<number, never, never>;
+  billable_hours: ColumnType<number, never, never>;
+  unrated_hours: ColumnType<number, never, never>;
+  timesheets: ColumnType<number, never, never>;
+  approved_timesheets: ColumnType<number, never, never>;
+  is_internal: ColumnType<boolean, never, never>;
+}
+
+export interface MonthlyFunctionPartsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  is_internal: ColumnType<boolean, never, never>;
+  budget_hours: ColumnType<number, never, never>;
+  budget_gbp: ColumnType<number, never, never>;
+  forecasted_hours: ColumnType<number, never, never>;
+  forecasted_gbp: ColumnType<number, never, never>;
+  allocated_hours: ColumnType<number, never, never>;
+  allocated_gbp: ColumnType<number, never, never>;
+  actual_hours: ColumnType<number, never, never>;
+  actual_gbp: ColumnType<number, never, never>;
+  billable_hours: ColumnType<number, never, never>;
+  unrated_hours: ColumnType<number, never, never>;
+  timesheets: ColumnType<number, never, never>;
+  approved_timesheets: ColumnType<number, never, never>;
+}
+
+export interface MonthlyFunctionTotalsTable {
+  org_id: string;
+  month_start: string;
+  function_id: string | null;
+  budget_hours: Generated<number>;
+  budget_gbp: Generated<number>;
+  forecasted_hours: Generated<number>;
+  forecasted_gbp: Generated<number>;
+  allocated_hours: Generated<number>;
+  allocated_gbp: Generated<number>;
+  actual_hours: Generated<number>;
+  actual_gbp: Generated<number>;
+  billable_hours: Generated<number>;
+  unrated_hours: Generated<number>;
+  timesheets: Generated<number>;
+  approved_timesheets: Generated<number>;
+  is_internal: Generated<boolean>;
 }
 
 export interface MonthlyPartsTable {
@@ -1111,6 +1172,7 @@ export interface Tables {
   budget_profile_statuses: BudgetProfileStatusesTable;
   budget_profiles: BudgetProfilesTable;
   calendar_links: CalendarLinksTable;
+  calendar_months: CalendarMonthsTable;
   characteristic_options: CharacteristicOptionsTable;
   characteristic_types: CharacteristicTypesTable;
   characteristics: CharacteristicsTable;
@@ -1145,6 +1207,9 @@ export interface Tables {
   mail_outbox: MailOutboxTable;
   monthly_corrections: MonthlyCorrectionsTable;
   monthly_deltas: MonthlyDeltasTable;
+  monthly_function_corrections: MonthlyFunctionCorrectionsTable;
+  monthly_function_parts: MonthlyFunctionPartsTable;
+  monthly_function_totals: MonthlyFunctionTotalsTable;
   monthly_parts: MonthlyPartsTable;
   monthly_parts_counted: MonthlyPartsCountedTable;
   monthly_totals: MonthlyTotalsTable;

@@ -44,6 +44,8 @@ const LEAST_WIDTH = 1232;
 /** Pixels of a month that holds three letters, and of one that holds its year too. */
 const NARROWEST = 26;
 const WITH_YEAR = 58;
+/** The part of what is seen that is kept for months after the current one. */
+const LATER = 0.4;
 /** Pixels of the line of years under narrow months. */
 const YEARS = 18;
 
@@ -76,11 +78,12 @@ export function ChartFrame<Series extends ChartSeries>({
     width,
   };
   useLayoutEffect(() => {
-    // The current month, else the newest, stands at the right edge of what is seen: on a phone the default view begins there.
-    const newest = current >= 0 ? current : months.length - 1;
     if (!scroller.current) return;
-    const names = newest === months.length - 1 ? right : 0;
-    scroller.current.scrollLeft = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + names - scroller.current.clientWidth;
+    const seen = scroller.current.clientWidth;
+    // What is seen ends with the newest month, on a phone too; where months follow the current one, they begin in sight.
+    const newest = current >= 0 ? current : months.length - 1;
+    const later = newest === months.length - 1 ? right : (seen - PLACE.left) * LATER;
+    scroller.current.scrollLeft = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + later - seen;
   }, [current, months.length, step, least, right]);
   return (
     <div ref={scroller} className="chart">

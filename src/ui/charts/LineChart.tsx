@@ -153,7 +153,7 @@ function EndNames({
   ];
   return places.map(({ id, label, value, early, x, y }) => (
     <text key={id} className={early ? "chart-end is-early" : "chart-end"} x={x} y={y}>
-      {isNamed && <tspan>{label}</tspan>} <tspan>{format(value)}</tspan>
+      {isNamed && <tspan>{label}</tspan>} <tspan dx={isNamed ? 4 : 0}>{format(value)}</tspan>
     </text>
   ));
 }

@@ -1,6 +1,14 @@
 import type { Database } from "../../../server/scope.ts";
 import { organisationIds } from "./closing-queries.ts";
-import { countCorrections, dropEmptyTotals, foldDeltas, insertCorrections, organisationsToFold } from "./totals-queries.ts";
+import {
+  correctFunctionTotals,
+  countCorrections,
+  dropEmptyFunctionTotals,
+  dropEmptyTotals,
+  foldDeltas,
+  insertCorrections,
+  organisationsToFold,
+} from "./totals-queries.ts";
 
 /** Differences folded in one transaction: short, so that nobody waits for it. */
 const batch = 5000;
@@ -12,7 +20,9 @@ export async function foldTotals(database: Database, orgId: string): Promise<voi
   for (;;) {
     const folded = await database.write(orgId, async (transaction) => {
       const touched = await transaction.run(foldDeltas(orgId, batch));
-      if (touched > 0) await transaction.run(dropEmptyTotals(orgId));
+      if (touched === 0) return 0;
+      await transaction.run(dropEmptyTotals(orgId));
+      await transaction.run(dropEmptyFunctionTotals(orgId));
       return touched;
     });
     if (folded === 0) return;
@@ -30,7 +40,7 @@ export async function rebuildTotals(database: Database, orgId: string): Promise<
   return database.write(
     orgId,
     async (transaction) => {
-      const wrong = await transaction.run(insertCorrections(orgId));
+      const wrong = (await transaction.run(insertCorrections(orgId))) + (await transaction.run(correctFunctionTotals(orgId)));
       return { wrong, left: (await transaction.first(countCorrections(orgId)))?.count ?? 0 };
     },
     patience,

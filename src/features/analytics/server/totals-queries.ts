@@ -18,11 +18,17 @@ export const measures = [
 ] as const;
 
 const listed = sql.raw(measures.join(", "));
+const summed = sql.raw(measures.map((measure) => `sum(${measure})`).join(", "));
+const added = sql.raw(measures.map((measure) => `${measure} = t.${measure} + excluded.${measure}`).join(", "));
+const nothing = sql<boolean>`(${listed}) = (${sql.raw(measures.map(() => "0").join(", "))})`;
 
 /** In the job's scope: organisations with differences that are not folded yet. */
 export const organisationsToFold = () => db.selectFrom("monthly_deltas").select("org_id").distinct();
 
-/** Folds the oldest differences into the totals, at most `most`, and answers how many totals that touched; others skip what one is folding. */
+/**
+ * Folds the oldest differences, at most `most`, into the totals by project and those by function, and answers how many of the former that
+ * touched; others skip what one is folding.
+ */
 export function foldDeltas(orgId: string, most: number): Query<unknown> {
   return {
     compile: () =>
@@ -30,28 +36,33 @@ export function foldDeltas(orgId: string, most: number): Query<unknown> {
           DELETE FROM monthly_deltas d WHERE ${own(orgId, "d")} AND d.id IN (
             SELECT o.id FROM monthly_deltas o WHERE ${own(orgId, "o")} ORDER BY o.id LIMIT ${most} FOR UPDATE SKIP LOCKED
           ) RETURNING d.*
+        ), by_function AS (
+          INSERT INTO monthly_function_totals AS t (org_id, month_start, function_id, is_internal, ${listed})
+          SELECT d.org_id, d.month_start, d.function_id, coalesce(p.is_internal, false), ${sql.raw(measures.map((measure) => `sum(d.${measure})`).join(", "))}
+          FROM folded d LEFT JOIN projects p ON p.org_id = d.org_id AND p.id = d.project_id GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+          ON CONFLICT (org_id, month_start, function_id, is_internal) DO UPDATE SET ${added}
         )
         INSERT INTO monthly_totals AS t (org_id, month_start, project_id, function_id, ${listed})
-        SELECT org_id, month_start, project_id, function_id, ${sql.raw(measures.map((measure) => `sum(${measure})`).join(", "))}
+        SELECT org_id, month_start, project_id, function_id, ${summed}
         FROM folded GROUP BY org_id, month_start, project_id, function_id
         ORDER BY org_id, month_start, project_id, function_id
         ON CONFLICT (org_id, month_start, project_id, function_id)
-        DO UPDATE SET ${sql.raw(measures.map((measure) => `${measure} = t.${measure} + excluded.${measure}`).join(", "))}`.compile(db),
+        DO UPDATE SET ${added}`.compile(db),
   };
 }
 
 /** Removes totals of nothing. */
-export const dropEmptyTotals = (orgId: string) =>
-  db
-    .deleteFrom("monthly_totals")
-    .where(own(orgId, "monthly_totals"))
-    .where(sql<boolean>`(${listed}) = (${sql.raw(measures.map(() => "0").join(", "))})`);
+export const dropEmptyTotals = (orgId: string) => db.deleteFrom("monthly_totals").where(own(orgId, "monthly_totals")).where(nothing);
+
+/** The same of the totals by function. */
+export const dropEmptyFunctionTotals = (orgId: string) =>
+  db.deleteFrom("monthly_function_totals").where(own(orgId, "monthly_function_totals")).where(nothing);
 
 /** How many totals are not what a count of the rows says. */
 export const countCorrections = (orgId: string) =>
   db
     .selectFrom("monthly_corrections as c")
-    .select(sql<number>`count(*)`.as("count"))
+    .select(sql<number>`count(*) + (SELECT count(*) FROM monthly_function_corrections f WHERE ${own(orgId, "f")})`.as("count"))
     .where(own(orgId, "c"));
 
 /** Puts right what is wrong; both sides are seen at one instant, so that nobody needs to stop writing meanwhile. */
@@ -60,5 +71,16 @@ export function insertCorrections(orgId: string): Query<unknown> {
     compile: () =>
       sql`INSERT INTO monthly_deltas (org_id, month_start, project_id, function_id, ${listed})
         SELECT org_id, month_start, project_id, function_id, ${listed} FROM monthly_corrections c WHERE ${own(orgId, "c")}`.compile(db),
+  };
+}
+
+/** Puts right the totals by function, which say what those by project say; while others fold, too, since the difference alone is added. */
+export function correctFunctionTotals(orgId: string): Query<unknown> {
+  return {
+    compile: () =>
+      sql`INSERT INTO monthly_function_totals AS t (org_id, month_start, function_id, is_internal, ${listed})
+        SELECT org_id, month_start, function_id, is_internal, ${listed} FROM monthly_function_corrections c WHERE ${own(orgId, "c")}
+        ORDER BY org_id, month_start, function_id, is_internal
+        ON CONFLICT (org_id, month_start, function_id, is_internal) DO UPDATE SET ${added}`.compile(db),
   };
 }

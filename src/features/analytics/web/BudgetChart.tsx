@@ -27,7 +27,9 @@ export function BudgetChart({ hours, onRetry, retrying, onMonth }: BudgetChartPr
   const [unit, setUnit] = useState<Unit>("hours");
   const currentId = firstDay(monthOf(today));
   if (hours === undefined || !hours.ok || isWithoutAnyHours(hours.months))
-    return <ChartState title={title} part={hours} onRetry={onRetry} retrying={retrying} empty="No data found for the selected timeframe." />;
+    return (
+      <ChartState title={title} part={hours} onRetry={onRetry} retrying={retrying} empty="No data found for the selected timeframe." shape="trend" />
+    );
   const { months } = hours;
   const mayChoose = tellsCosts(hours);
   const inCost = mayChoose && unit === "cost";

@@ -12,15 +12,17 @@ interface ChartStateProps {
   readonly retrying: boolean;
   readonly empty: string;
   readonly loading?: string | undefined;
+  /** What will be drawn: bars, or lines. */
+  readonly shape: "chart" | "trend";
   readonly actions?: ReactNode | undefined;
 }
 
 /** A chart that cannot be drawn: on its way, failed, or without anything in it. */
-export function ChartState({ title, part, onRetry, retrying, empty, loading = "Loading chart data...", actions }: ChartStateProps) {
+export function ChartState({ title, part, onRetry, retrying, empty, loading = "Loading chart data...", shape, actions }: ChartStateProps) {
   return (
     <Panel title={title} collapsible actions={actions}>
       {part === undefined ? (
-        <Loading text={loading} shape="chart" />
+        <Loading text={loading} shape={shape} />
       ) : part.ok ? (
         <EmptyState title="No Data Available">{empty}</EmptyState>
       ) : (

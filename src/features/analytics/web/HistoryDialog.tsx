@@ -59,7 +59,7 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
           ))}
         </fieldset>
         <div className="history-chart">
-          {chosen !== null && read.isPending && <Loading text="Loading KPI data..." shape="chart" />}
+          {chosen !== null && read.isPending && <Loading text="Loading KPI data..." shape="trend" />}
           {read.isError && read.data === undefined && (
             <ErrorPanel title="Error Loading Data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
           )}

@@ -21,7 +21,9 @@ interface HoursChartProps {
 export function HoursChart({ hours, onRetry, retrying, onMonth }: HoursChartProps) {
   const currentId = firstDay(monthOf(useViewer().today));
   if (hours === undefined || !hours.ok || isWithoutHours(hours.months))
-    return <ChartState title={title} part={hours} onRetry={onRetry} retrying={retrying} empty="No data found for the selected timeframe." />;
+    return (
+      <ChartState title={title} part={hours} onRetry={onRetry} retrying={retrying} empty="No data found for the selected timeframe." shape="chart" />
+    );
   const { months } = hours;
   const ahead = (month: string, value: number) => (value === 0 && month > currentId ? null : value);
   return (

@@ -43,6 +43,7 @@ export function UtilisationChart({ trend, failure, onRetry, retrying, onMonth }:
     return (
       <ChartState
         title={title}
+        shape="trend"
         part={part}
         onRetry={onRetry}
         retrying={retrying}

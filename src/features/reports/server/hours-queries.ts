@@ -28,17 +28,25 @@ const groupings: Readonly<Record<Dimension, Grouping>> = {
 
 const labelOf = (dimension: Dimension): string =>
   dimension === "entry" ? "Day" : (dimensions.find(({ value }) => value === dimension)?.label ?? dimension);
-const sumOf = (column: string): RawBuilder<unknown> => sql`sum(${sql.ref(`f.${column}`)})`;
+
+/** How the values of a line come from those of the hours' source: as they stand where a line is one of its rows, put together where it is several. */
+interface Lines {
+  readonly sum: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly text: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+const asTheyStand: Lines = { sum: (value) => value, text: (value) => value };
+const putTogether: Lines = { sum: (value) => sql`sum(${value})`, text: (value) => sql`min(${value})` };
 
 /** What an entry is besides its day and hours. */
-const entryColumns = (reader: Reader): ReportColumn[] => [
-  { id: "person", label: "Person", kind: "text", value: sql`min(${visibleName(reader)})` },
-  { id: "project", label: "Project", kind: "text", value: sql`min(p.code || ' ' || p.name)` },
-  { id: "notes", label: "Notes", kind: "text", value: sql`min(te.task_notes)` },
+const entryColumns = (reader: Reader, { text }: Lines): ReportColumn[] => [
+  { id: "person", label: "Person", kind: "text", value: text(visibleName(reader)) },
+  { id: "project", label: "Project", kind: "text", value: text(sql`p.code || ' ' || p.name`) },
+  { id: "notes", label: "Notes", kind: "text", value: text(sql`te.task_notes`) },
 ];
 
 /** Cost beside people is shown only to those who may see everyone's (reading, decision 15). */
-function measured(measure: Measure | null, reader: Reader, showsPeople: boolean): ReportColumn[] {
+function measured(measure: Measure | null, reader: Reader, showsPeople: boolean, { sum }: Lines): ReportColumn[] {
+  const sumOf = (column: string): RawBuilder<unknown> => sum(sql.ref(`f.${column}`));
   const ids: readonly Measure[] = measure === null ? ["budget", "forecasted", "allocated", "actual"] : [measure];
   const hours = ids.map((id): ReportColumn => ({
     id: `${id}_hours`,
@@ -51,31 +59,37 @@ function measured(measure: Measure | null, reader: Reader, showsPeople: boolean)
   if (measure === null)
     return [
       ...hours,
-      { id: "difference", label: "Actual less forecasted", kind: "hours", value: sql`sum(f.actual_hours - f.forecasted_hours)`, adds: true },
+      { id: "difference", label: "Actual less forecasted", kind: "hours", value: sum(sql`(f.actual_hours - f.forecasted_hours)`), adds: true },
     ];
   return mayCost ? [...hours, { id: `${measure}_gbp`, label: "Cost", kind: "money", value: sumOf(`${measure}_gbp`), adds: true }] : hours;
 }
 
 /** Hours put together by one or two dimensions, of one measure or of all four beside each other. */
 export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[], measure: Measure | null): ReportTable {
-  const chosen = by.map((each) => ({ id: each, ...groupings[each] }));
+  const chosen = by.map((each) => {
+    const { kind, shown, key } = groupings[each];
+    return { id: each, kind, shown: shown(reader), key: key(reader) };
+  });
+  // The source has a row for each combination already; only people whose names are hidden share a line.
+  const lines = reader.seesEveryone || !by.includes("person") ? asTheyStand : putTogether;
   const ofEntries = by.includes("entry");
   const showsPeople = by.includes("person") || ofEntries || wish.person !== null;
-  const values = measured(measure, reader, showsPeople);
+  const values = measured(measure, reader, showsPeople, lines);
   const anything = sql.join(
     values.filter(({ kind }) => kind === "hours").map(({ value }) => sql`${value} <> 0`),
     sql` OR `,
   );
-  const groups = chosen.flatMap(({ shown, key }) => [shown(reader), key(reader)]);
+  const groups = chosen.flatMap(({ shown, key }) => [shown, key]);
   const sums = values.map(({ id }) => id).filter((id) => id !== "difference");
+  const source = hoursSource(reader, wish, by, measure, sums);
   return {
     columns: [
-      ...chosen.map(({ id, kind, shown }): ReportColumn => ({ id, label: labelOf(id), kind, value: shown(reader) })),
-      ...(ofEntries ? entryColumns(reader) : []),
+      ...chosen.map(({ id, kind, shown }): ReportColumn => ({ id, label: labelOf(id), kind, value: shown })),
+      ...(ofEntries ? entryColumns(reader, lines) : []),
       ...values,
     ],
-    source: sql`${hoursSource(reader, wish, by, measure, sums)} GROUP BY ${sql.join(groups)} HAVING ${anything}`,
-    order: sql.join(groups.map((group) => sql`${group} NULLS LAST`)),
-    keys: Object.fromEntries(chosen.map(({ id, key }) => [id, key(reader)])),
+    source: lines === asTheyStand ? sql`${source} AND (${anything})` : sql`${source} GROUP BY ${sql.join(groups)} HAVING ${anything}`,
+    order: groups,
+    keys: Object.fromEntries(chosen.map(({ id, key }) => [id, key])),
   };
 }

@@ -30,9 +30,11 @@ const columnsOf: Readonly<Record<Dimension, readonly string[]>> = {
 const viewOf = (measure: Measure | null): RawBuilder<unknown> =>
   measure === null ? sql`hour_facts` : sql.table(`${measure === "billable" ? "actual" : measure}_hour_facts`);
 
-/** A day that is somebody's (plans have none), and the Monday of its week. */
-const personalDay = sql`CASE WHEN h.user_id IS NOT NULL THEN h.day END`;
-const personalMonday = sql`CASE WHEN h.user_id IS NOT NULL THEN (h.day - (extract(isodow FROM h.day)::int - 1))::date END`;
+const monday = sql`(h.day - (extract(isodow FROM h.day)::int - 1))::date`;
+/** Those whose every row is somebody's; plans without a person have no day. */
+const personal: ReadonlySet<Measure | null> = new Set(["actual", "billable", "allocated"]);
+const ofPeople = (value: RawBuilder<unknown>, measure: Measure | null): RawBuilder<unknown> =>
+  personal.has(measure) ? value : sql`CASE WHEN h.user_id IS NOT NULL THEN ${value} END`;
 
 /**
  * The hours a report is made of, as `f` (FROM and WHERE): added up by ids alone before anybody's name is looked up, since there may be a
@@ -51,7 +53,7 @@ export function hoursSource(
   const asked = [...by.flatMap((each) => columnsOf[each]), ...(wish.person === null ? [] : ["user_id"])];
   const columns = [...new Set(asked)].map((name) => ({
     name,
-    value: name === "day" ? (byWeek ? personalMonday : personalDay) : sql.ref(`h.${name}`),
+    value: name === "day" ? ofPeople(byWeek ? monday : sql`h.day`, measure) : sql.ref(`h.${name}`),
   }));
   const conditions = [
     sql`${own(reader.orgId, "h")}`,

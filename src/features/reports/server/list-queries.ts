@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { own } from "../../../server/database/sql.ts";
-import { isVisible, narrowed, personName, visibleName } from "./people-queries.ts";
+import { isVisible, narrowed, personName, visibleId, visibleName } from "./people-queries.ts";
 import type { Reader, ReportTable, Wish } from "./reader.ts";
 
 const monthText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM')`;
@@ -16,7 +16,7 @@ export const forecastsTable = (reader: Reader, wish: Wish): ReportTable => ({
   ],
   source: sql`FROM org_monthly_forecast_submission_counts v LEFT JOIN projects p ON p.org_id = v.org_id AND p.id = v.project_id
     WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, wish)} AND ${narrowed(wish, { project: sql`v.project_id` })}`,
-  order: sql`v.month_start, p.code, v.project_id`,
+  order: [sql`v.month_start`, sql`p.code`, sql`v.project_id`],
 });
 
 /** Function allocations that the months require, and whether they are submitted. */
@@ -29,7 +29,7 @@ export const allocationsTable = (reader: Reader, wish: Wish): ReportTable => ({
   ],
   source: sql`FROM org_monthly_allocation_status v LEFT JOIN functions f ON f.org_id = v.org_id AND f.id = v.function_id
     WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, wish)} AND ${narrowed(wish, { function: sql`v.function_id` })}`,
-  order: sql`v.month_start, f.name, v.function_id`,
+  order: [sql`v.month_start`, sql`f.name`, sql`v.function_id`],
 });
 
 /** Timesheets whose week starts in the months, by person and state. */
@@ -45,7 +45,7 @@ export const timesheetsTable = (reader: Reader, wish: Wish): ReportTable => ({
     WHERE ${own(reader.orgId, "t")} AND t.week_starting >= ${wish.first}::date AND t.week_starting < ${wish.last}::date + interval '1 month'
       AND ${narrowed(wish, { person: sql`t.user_id` })}
     GROUP BY t.week_starting, ${visibleName(reader)}, ${isVisible(reader)}, s.label`,
-  order: sql`t.week_starting, ${visibleName(reader)}, s.label, ${isVisible(reader)}`,
+  order: [sql`t.week_starting`, visibleName(reader), sql`s.label`, isVisible(reader)],
 });
 
 /** Activations that replaced an active budget profile (reading AMB-32). */
@@ -63,7 +63,7 @@ export const budgetChangesTable = (reader: Reader, wish: Wish): ReportTable => {
       LEFT JOIN budget_profiles r ON r.org_id = b.org_id AND r.id = b.replaced_profile_id
       WHERE ${own(reader.orgId, "b")} AND b.replaced_profile_id IS NOT NULL AND ${at} >= ${wish.first}::date
         AND ${at} < ${wish.last}::date + interval '1 month' AND ${narrowed(wish, { project: sql`b.project_id` })}`,
-    order: sql`b.activated_at, b.id`,
+    order: [sql`b.activated_at`, sql`b.id`],
   };
 };
 
@@ -83,7 +83,7 @@ export const allocationChangesTable = (reader: Reader, wish: Wish): ReportTable 
       JOIN functions f ON f.org_id = a.org_id AND f.id = a.function_id LEFT JOIN users u ON u.org_id = r.org_id AND u.id = r.submitted_by
       WHERE ${own(reader.orgId, "r")} AND ${at} >= ${wish.first}::date AND ${at} < ${wish.last}::date + interval '1 month'
         AND ${narrowed(wish, { function: sql`a.function_id` })}`,
-    order: sql`r.submitted_at, r.id`,
+    order: [sql`r.submitted_at`, sql`r.id`],
   };
 };
 
@@ -97,8 +97,8 @@ export const capacityTable = (reader: Reader, wish: Wish): ReportTable => ({
   ],
   source: sql`FROM users u LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
     WHERE ${own(reader.orgId, "u")} AND u.billable AND u.is_active AND u.monthly_hours IS NOT NULL AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}
-    GROUP BY f.name, u.function_id, ${visibleName(reader)}, ${isVisible(reader)}, CASE WHEN ${isVisible(reader)} THEN u.id END`,
-  order: sql`f.name NULLS LAST, u.function_id, ${visibleName(reader)}, CASE WHEN ${isVisible(reader)} THEN u.id END`,
+    GROUP BY f.name, u.function_id, ${visibleName(reader)}, ${isVisible(reader)}, ${visibleId(reader)}`,
+  order: [sql`f.name`, sql`u.function_id`, visibleName(reader), visibleId(reader)],
 });
 
 /** Projects with status active now. */
@@ -110,7 +110,7 @@ export const projectsTable = (reader: Reader, wish: Wish): ReportTable => ({
     { id: "projects", label: "Projects", kind: "count", value: sql`1`, adds: true },
   ],
   source: sql`FROM projects p WHERE ${own(reader.orgId, "p")} AND p.status_code = 'active' AND NOT p.is_internal AND ${narrowed(wish, { project: sql`p.id` })}`,
-  order: sql`p.code`,
+  order: [sql`p.code`],
 });
 
 /** Each person's holiday year that contains the last day of the months (reading AMB-23: days count, not requests). */
@@ -137,6 +137,6 @@ export const balancesTable = (reader: Reader, wish: Wish, year: { readonly first
     ],
     source: sql`FROM users u JOIN organisation_settings o ON o.org_id = u.org_id LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
       WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}`,
-    order: sql`${personName}, u.id`,
+    order: [personName, sql`u.id`],
   };
 };

@@ -51,5 +51,5 @@ export const missingTable = (reader: Reader, wish: Wish): ReportTable => ({
     WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND coalesce(t.status_code, 'draft') NOT IN ('submitted', 'approved')
       AND (u.created_at AT TIME ZONE ${reader.timeZone}::text)::date <= w.monday::date + 6 AND x.hours IS NOT NULL
       AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}`,
-  order: sql`w.monday, ${personName}, u.id`,
+  order: [sql`w.monday`, personName, sql`u.id`],
 });

@@ -16,26 +16,24 @@ export interface Stretch {
 const arrayOf = (values: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   values.length === 0 ? sql`'[]'::jsonb` : sql`jsonb_build_array(${sql.join(values)})`;
 
-/** Reads a stretch; the rows are put together once for lines and sums. Values come as JSON: numbers stay exact to two decimals. */
+/**
+ * Reads a stretch; the rows are put together once for lines and sums, and no more of them are brought in order than are shown. Values come as
+ * JSON: numbers stay exact to two decimals.
+ */
 export function stretchOf({ columns, source, order, keys = {} }: ReportTable, skip: number, most: number): Query<Stretch> {
+  const cells = columns.map(({ value }) => value);
   const ids = Object.values(keys);
-  const named = (letter: string, values: readonly RawBuilder<unknown>[]) => values.map((value, at) => sql`${value} AS ${sql.ref(`${letter}${at}`)}`);
-  const refs = (letter: string, values: readonly unknown[]) => values.map((_, at) => sql.ref(`l.${letter}${at}`));
-  const all = sql.join([
-    ...named(
-      "c",
-      columns.map(({ value }) => value),
-    ),
-    ...named("k", ids),
-    sql`row_number() OVER (ORDER BY ${order}) AS place`,
-  ]);
-  const sums = columns.map(({ adds }, at) => (adds ? sql`coalesce(sum(${sql.ref(`l.c${at}`)}), 0)` : sql`NULL::numeric`));
+  const names = new Map([...new Set([...cells, ...ids, ...order])].map((value, at) => [value, sql.ref(`l.v${at}`)]));
+  const refs = (values: readonly RawBuilder<unknown>[]) => values.map((value) => names.get(value) ?? value);
+  const all = sql.join([...names.keys()].map((value, at) => sql`${value} AS ${sql.ref(`v${at}`)}`));
+  const sums = columns.map(({ adds, value }) => (adds ? sql`coalesce(sum(${names.get(value)}), 0)` : sql`NULL::numeric`));
+  const placed = sql.join(refs(order));
   return {
     compile: () =>
       sql<Stretch>`WITH l AS MATERIALIZED (SELECT ${all} ${source})
         SELECT count(*) AS count, ${arrayOf(sums)} AS totals,
-          coalesce((SELECT jsonb_agg(jsonb_build_array(${arrayOf(refs("c", columns))}, ${arrayOf(refs("k", ids))}) ORDER BY l.place)
-            FROM l WHERE l.place > ${skip} AND l.place <= ${skip + most}), '[]'::jsonb) AS lines
+          coalesce((SELECT jsonb_agg(jsonb_build_array(${arrayOf(refs(cells))}, ${arrayOf(refs(ids))}) ORDER BY ${placed})
+            FROM (SELECT * FROM l ORDER BY ${placed} LIMIT ${most} OFFSET ${skip}) l), '[]'::jsonb) AS lines
         FROM l`.compile(db),
   };
 }
@@ -43,7 +41,7 @@ export function stretchOf({ columns, source, order, keys = {} }: ReportTable, sk
 /** Opens a table's lines, all of them, to be fetched part by part within the transaction. */
 export const openLines = ({ columns, source, order }: ReportTable): Query<unknown> => ({
   compile: () =>
-    sql`DECLARE report_lines NO SCROLL CURSOR FOR SELECT ${arrayOf(columns.map(({ value }) => value))} AS cells ${source} ORDER BY ${order}`.compile(
+    sql`DECLARE report_lines NO SCROLL CURSOR FOR SELECT ${arrayOf(columns.map(({ value }) => value))} AS cells ${source} ORDER BY ${sql.join(order)}`.compile(
       db,
     ),
 });

@@ -35,11 +35,12 @@ export interface ReportColumn {
   readonly adds?: boolean;
 }
 
-/** A table of lines in SQL: columns over `source` (FROM, WHERE and GROUP BY), in an order that never ties. */
+/** A table of lines in SQL: columns over `source` (FROM, WHERE and GROUP BY), in an order that never ties, what is missing at the end. */
 export interface ReportTable {
   readonly columns: readonly ReportColumn[];
   readonly source: RawBuilder<unknown>;
-  readonly order: RawBuilder<unknown>;
+  /** Ascending. What is also a column or a key is the same object, and is worked out once. */
+  readonly order: readonly RawBuilder<unknown>[];
   /** The ids behind a line, for what it leads to. */
   readonly keys?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
