@@ -53,8 +53,9 @@ export async function run({ rounds = 1_000, seed, log, template }: CampaignOptio
           action: "change project",
           subjectType: "project",
           subjectId: newId(),
-          before: { name: `Was ${row}` },
-          after: { name: `Is ${row}` },
+          before: { name: `Was ${seal}.${row}` },
+          // No two say the same: one put in the other's place would change nothing.
+          after: { name: `Is ${seal}.${row}` },
         };
         await database.write(orgId, (transaction) => transaction.run(auditRow(actor, entry, newId())));
       }
