@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  onlineManager,
   QueryClient,
   useMutation,
   useQuery,
@@ -25,8 +26,12 @@ export const freshFor = {
   lookups: 30 * minute,
 } as const;
 
-/** Failed reads are retried up to 3 times, unless the failure's status is 400 to 499 (specification 000 section 9). */
+/**
+ * Failed reads are retried up to 3 times, unless the failure's status is 400 to 499 (specification 000 section 9) or the browser knows that
+ * there is no connection.
+ */
 export function mayRetry(failures: number, error: unknown, most = 3): boolean {
+  if (!onlineManager.isOnline()) return false;
   if (error instanceof CallFailure && error.status >= 400 && error.status < 500) return false;
   return failures < most;
 }
@@ -37,11 +42,18 @@ export function retryDelay(failures: number, error: unknown): number {
   return asked + Math.random() * asked * 0.5;
 }
 
-/** The cache of everything read from the server. */
+/** The cache of everything read from the server. Without a connection a read fails and says so, and is made again once there is one. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: freshFor.general, retry: (failures, error) => mayRetry(failures, error), retryDelay, refetchOnWindowFocus: true },
+      queries: {
+        staleTime: freshFor.general,
+        retry: (failures, error) => mayRetry(failures, error),
+        retryDelay,
+        refetchOnWindowFocus: true,
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false },
     },
   });

@@ -153,6 +153,27 @@ describeOnEngines("Manager's timesheets", (stint) => {
     expect((await read(mara, {})).body.timesheet.statusCode).toBe("submitted");
   });
 
+  it("of one's own are out of reach by every call, for managers and admins without anybody above them", async () => {
+    const { organisation, mara, project } = await team(stint());
+    for (const person of [mara, organisation.owner]) {
+      const { id: timesheetId, version } = await submitWeek(person, project, 7.5);
+      const own = await person.client.ok(readMyWeek, week);
+      const [entry] = own.entries;
+      const params = { timesheetId };
+      const timesheets = [{ id: timesheetId, version }];
+      const answers = [
+        await person.client.call(manager.approveTimesheets, { body: { timesheets } }),
+        await person.client.call(manager.rejectTimesheets, { body: { timesheets, comment: "Mine" } }),
+        await person.client.call(manager.reopenTimesheet, { params, body: { version, reason: "Mine" } }),
+        await person.client.call(manager.addTimesheetEntry, { params, body: { version, projectId: project, day: monday, hours: 1 } }),
+        await person.client.call(manager.overrideTimesheetEntries, { params, body: { version, entries: [{ entryId: entry?.id ?? "", hours: 1 }] } }),
+        await person.client.call(manager.readTimesheet, { params: { userId: person.id, timesheetId, weekStarting: monday } }),
+      ];
+      expect(answers.every(({ status }) => status === 403 || status === 404)).toBe(true);
+      expect(await person.client.ok(readMyWeek, week)).toEqual(own);
+    }
+  });
+
   it("take added entries as manual and edited ones as overrides, in any state but approved", async () => {
     const { mara, ada, project } = await team(stint());
     const submitted = await submitWeek(ada, project, 7.5);

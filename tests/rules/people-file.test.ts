@@ -31,6 +31,12 @@ describe("a bulk file", () => {
     ]);
   });
 
+  it("of fifty thousand rows is refused as a whole, to be invited and to be imported alike", () => {
+    const rows = `${header}\n${"Ann,Lee,ann@x.example\n".repeat(50_000)}`;
+    const refused = (most: string) => ({ problem: `The file has 50,000 rows; at most ${most} are taken at once. Split it into several files.` });
+    expect([readBulkFile(rows), readImportFile(rows)]).toEqual([refused("1,000"), refused("10,000")]);
+  });
+
   it("finds its columns by name in any order, or in the order of the specification", () => {
     const expected = [{ row: 2, firstName: "Zoë", lastName: "O'Neil", email: "zoe@x.example" }];
     expect(read("Email;Last Name;FIRST-NAME;Notes\nzoe@x.example;O'Neil;Zoë;x").parsed).toEqual(expected);

@@ -1,3 +1,4 @@
+import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { CallFailure } from "../../src/web/call.ts";
 import { createQueryClient, freshFor, mayRetry, retryDelay } from "../../src/web/data.ts";
@@ -30,5 +31,32 @@ describe("What was read", () => {
       const doubled = retryDelay(2, failure(0));
       expect(doubled >= 4000 && doubled <= 6000).toBe(true);
     }
+  });
+
+  it("fails at once and says why without a connection, and is read once there is one again", async () => {
+    const client = createQueryClient();
+    client.mount();
+    onlineManager.setOnline(false);
+    const observer = new QueryObserver(client, {
+      queryKey: ["read", "/api/example"],
+      queryFn: async () => {
+        if (!onlineManager.isOnline()) throw failure(0);
+        return "an answer";
+      },
+    });
+    const seen = (wanted: string) =>
+      new Promise<unknown>((resolve) => {
+        const stop = observer.subscribe(({ status, data, error }) => {
+          if (status !== wanted) return;
+          queueMicrotask(() => stop());
+          resolve(data ?? error);
+        });
+      });
+    expect(await seen("error")).toMatchObject({ status: 0 });
+    const again = seen("success");
+    onlineManager.setOnline(true);
+    expect(await again).toBe("an answer");
+    client.unmount();
+    client.clear();
   });
 });

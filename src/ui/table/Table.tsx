@@ -36,7 +36,7 @@ export interface TableProps<Row> {
   readonly footer?: ReactNode | undefined;
   /** Rows of 24 px rather than 36. */
   readonly dense?: boolean | undefined;
-  /** On a phone texts break and columns take what they need, so that a table of few columns is seen whole rather than scrolled. */
+  /** On a phone texts break and columns take what they need, so that a table of few columns is seen whole rather than scrolled; `table-whole` keeps a text on one line. */
   readonly wraps?: boolean | undefined;
   readonly rowClass?: ((row: Row) => string | undefined) | undefined;
   /** The rows are the first of many, in their order already: how many there are, and how to get the next ones. */

@@ -12,9 +12,15 @@ const sessionQuery = {
   retry: (failures: number, error: unknown) => mayRetry(failures, error, 2),
 };
 
-/** The session from the cache, or read now; stale after 5 minutes. */
-export function loadSession(client: QueryClient): Promise<Session> {
-  return client.fetchQuery(sessionQuery);
+/** The session from the cache, or read now; stale after 5 minutes. A server that cannot be reached leaves the one that is known. */
+export async function loadSession(client: QueryClient): Promise<Session> {
+  try {
+    return await client.fetchQuery(sessionQuery);
+  } catch (error) {
+    const known = client.getQueryData<Session>(key);
+    if (known !== undefined && error instanceof CallFailure && error.status === 0) return known;
+    throw error;
+  }
 }
 
 /** The session inside a page. Undefined only before the first answer. */

@@ -29,7 +29,9 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
       <thead>
         <tr>
           <th scope="col">Project</th>
-          <th scope="col">Entry</th>
+          <th scope="col" className="entry-kind">
+            Entry
+          </th>
           <th scope="col">Time</th>
           <th scope="col">Task notes</th>
           <th scope="col" className="number">
@@ -45,7 +47,7 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
               <td>
                 <span className="code">{project?.code}</span> {project?.name}
               </td>
-              <td>
+              <td className="entry-kind">
                 <EntryKind detail={detail} entry={entry} />
               </td>
               <td>

@@ -96,7 +96,7 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
           {text}
         </Banner>
       ))}
-      <Panel flush>
+      <Panel flush className="team-requests">
         {read.error && !read.data ? (
           <ErrorPanel title={holidayTexts.loadFailed} reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
         ) : (

@@ -31,11 +31,12 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
     rowHeader: true,
     sortValue: nameOf,
     cell: (request) => (
-      <span className="row">
+      <span className="row request-user">
         <Avatar small initials={initialsOf(request.user.fullName, request.user.email)} />
         <span>
           <span dir="auto">{nameOf(request)}</span>
           {request.onBehalfOf !== null && <small className="on-behalf">for {request.onBehalfOf}</small>}
+          <small className="request-span">{formats.span(request.startDate, request.endDate)}</small>
         </span>
       </span>
     ),

@@ -46,7 +46,7 @@ function Suggestions({ suggestions, chosen, onChosen }: SuggestionsProps) {
       width: "160px",
       cell: ({ holidayDate }) => (
         <>
-          {formats.day(holidayDate)} <span className="quiet">{weekdayName(holidayDate).slice(0, 3)}</span>
+          <span className="table-whole">{formats.day(holidayDate)}</span> <span className="quiet">{weekdayName(holidayDate).slice(0, 3)}</span>
         </>
       ),
     },

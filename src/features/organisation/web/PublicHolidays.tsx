@@ -35,7 +35,7 @@ export function PublicHolidays() {
       sortValue: ({ holidayDate }) => holidayDate,
       cell: ({ holidayDate }) => (
         <>
-          {formats.day(holidayDate)} <span className="quiet">{weekdayName(holidayDate).slice(0, 3)}</span>
+          <span className="table-whole">{formats.day(holidayDate)}</span> <span className="quiet">{weekdayName(holidayDate).slice(0, 3)}</span>
         </>
       ),
     },

@@ -51,7 +51,12 @@ export function RetentionReport({ dataRetention, logRetention, isEditing }: Rete
 function columnsFor(before: { data: string; log: string }): readonly Column<Report["wouldRemove"][number]>[] {
   return [
     { id: "kind", header: "What", rowHeader: true, cell: ({ kind }) => retainedKinds[kind].label },
-    { id: "before", header: "Dated before", width: "140px", cell: ({ kind }) => before[retainedKinds[kind].by] },
+    {
+      id: "before",
+      header: "Dated before",
+      width: "140px",
+      cell: ({ kind }) => <span className="table-whole">{before[retainedKinds[kind].by]}</span>,
+    },
     { id: "count", header: "Rows", width: "100px", number: true, cell: ({ count }) => (count === 0 ? "–" : formatHours(count)) },
   ];
 }
