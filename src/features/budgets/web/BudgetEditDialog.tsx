@@ -7,6 +7,7 @@ import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import type { BudgetFrame, BudgetProfileDetails } from "../contract.ts";
+import { hoursWithoutTier } from "../rules/budget-profile.ts";
 import { ActivateProfileDialog } from "./ActivateProfileDialog.tsx";
 import { BudgetComparison } from "./BudgetComparison.tsx";
 import { BudgetConflict } from "./BudgetConflict.tsx";
@@ -101,6 +102,18 @@ export function BudgetEditDialog({ frame, profile, copyOf, onLeave, onClose, onS
               onMerge={draft.merge && merge}
               onTakeTheirs={() => giveUp(onLeave)}
             />
+          )}
+          {draft.withoutTier > 0 && (
+            <Banner
+              tone="caution"
+              action={
+                <Button small onClick={draft.leaveOut}>
+                  Leave them out
+                </Button>
+              }
+            >
+              {hoursWithoutTier(formatHours(draft.withoutTier))}
+            </Banner>
           )}
           {step === "input" && <LeftBehind hours={draft.leftBehind} code={copyOf?.profileCode ?? ""} />}
           {draft.restored && <RestoredNotice what="what you had entered" onDiscard={draft.reset} onDismiss={draft.dismissRestored} />}
