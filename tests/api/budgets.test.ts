@@ -231,7 +231,7 @@ describeOnEngines(
       );
       const body: Body = { profileName: "Wide", profileCode: "W", statusCode: "active", months };
       const profile = await ground.forecaster.client.ok(contract.createBudgetProfile, { params: { projectId: project.id }, body });
-      expect(profile).toMatchObject({ plannedHours: 174_000, plannedBudget: 13_028_250 });
+      expect(profile).toMatchObject({ plannedHours: 174_000, plannedBudget: 13_028_280 });
       expect(profile.months).toHaveLength(24_000);
     });
 

@@ -58,7 +58,11 @@ describe("creating a project", () => {
     // What looks the same is the same code: composed or not, with marks nobody sees, wide letters, ligatures, several spaces.
     for (const alike of ["KL-E\u0301\u200b1", "\ufeffkl-e\u03011", "ｋｌ-é1"]) expect(tidyCode(alike)).toBe("KL-É1");
     expect(["stra\u00dfe", "\ufb01n", " a\u00a0 b "].map(tidyCode)).toEqual(["STRASSE", "FIN", "A B"]);
-    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (typed) => expect(tidyCode(tidyCode(typed))).toBe(tidyCode(typed))));
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (typed) => {
+        expect(tidyCode(tidyCode(typed))).toBe(tidyCode(typed));
+      }),
+    );
     expect(startDateOf(2027, 3)).toBe("2027-03-01");
   });
   test("seven start years are offered, from the previous one", () => {
