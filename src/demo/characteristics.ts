@@ -1,4 +1,5 @@
-import { tidyName, nameKey } from "../features/characteristics/rules/characteristic-name.ts";
+import { nameKey } from "../features/characteristics/rules/characteristic-name.ts";
+import { tidyText } from "../shared/tidy-text.ts";
 import { typeIds, type TypeCode } from "../features/characteristics/rules/characteristic-type.ts";
 import type { JobFunction } from "./job-functions.ts";
 import { personAt, type Person } from "./people.ts";
@@ -50,7 +51,7 @@ export function characteristicBatches(making: Making): Batch[] {
       "characteristics",
       made.map(({ plan, id, functionId }) => ({
         id,
-        name: tidyName(plan.name),
+        name: tidyText(plan.name),
         name_key: nameKey(plan.name),
         characteristic_type_id: typeIds[plan.typeCode],
         function_id: functionId,

@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly failure: string;
   /** Where the answer is a file to keep: the media types it may have. `output` is `FileOutput` then. */
   readonly files?: readonly string[];
+  /** The largest body in bytes; 1 MiB where it is left out. */
+  readonly largestBody?: number;
 }
 
 /** The output of an endpoint that answers a file: nothing that JSON could say. */
@@ -45,6 +47,7 @@ interface EndpointDraft<P, Q, B, O> {
   output: O;
   failure: string;
   files?: readonly string[];
+  largestBody?: number;
 }
 
 /** Declares an endpoint; parts left out accept nothing. */

@@ -78,8 +78,10 @@ describeOnEngines(
     test("a code exists once in a project and again in another", async () => {
       const ground = await makeBudgetGround(stint());
       await ground.create();
-      const again = await ground.client.call(contract.createBudgetProfile, { params: ground.params, body: { ...ground.body, profileCode: "Bp1" } });
-      expect([again.status, Object.keys(again.body.fields)]).toEqual([422, ["profileCode"]]);
+      for (const profileCode of ["Bp1", " bp1\u200b", "ｂｐ1"]) {
+        const again = await ground.client.call(contract.createBudgetProfile, { params: ground.params, body: { ...ground.body, profileCode } });
+        expect([again.status, Object.keys(again.body.fields)]).toEqual([422, ["profileCode"]]);
+      }
       const other = await makeProject(ground, { code: "other" });
       expect((await ground.client.call(contract.createBudgetProfile, { params: { projectId: other.id }, body: ground.body })).status).toBe(200);
     });
@@ -159,6 +161,8 @@ describeOnEngines(
 
     test("after an activation the dashboards show the new profile's hours, and one change more", async () => {
       const ground = await makeBudgetGround(stint());
+      const active = { version: ground.project.version, updates: { statusCode: "active" as const }, acknowledged: true };
+      await ground.client.ok(changeProject, { params: ground.params, body: active });
       const first = await ground.create({ statusCode: "active", months: cells(ground, [10], 6) });
       const figures = async (month: string) => {
         const custom = { timeframe: "custom" as const, startMonth: month, endMonth: month };
@@ -187,6 +191,48 @@ describeOnEngines(
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409]);
       expect(answers.find((answer) => answer.status === 409)?.body.error).toContain("Another profile became the active one in the meantime");
       expect((await ground.list()).filter((profile) => profile.statusCode === "active")).toHaveLength(1);
+    });
+
+    test("a start that moves takes the months of a budget along", async () => {
+      const ground = await makeBudgetGround(stint());
+      const draft = await ground.create({ months: [...cells(ground, [10]), ...cells(ground, [30], 12)] });
+      const moved = { version: ground.project.version, updates: { startDate: "2026-07-01" } };
+      await ground.client.ok(changeProject, { params: ground.params, body: moved });
+      const stored = await ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: draft.id } });
+      expect(stored).toMatchObject({ version: draft.version, plannedHours: 40, frame: { startDate: "2026-07-01" } });
+      expect(stored.months.map((month) => [month.monthIndex, month.budgetHours])).toEqual([
+        [1, 10],
+        [12, 30],
+      ]);
+    });
+
+    test("a cost tier that is deleted meanwhile is refused at the hours, and nothing of the save is stored", async () => {
+      const ground = await makeBudgetGround(stint());
+      const draft = await ground.create({ months: cells(ground, [10]) });
+      const [, gone] = ground.team.tiers;
+      await stint().engine.script(`DELETE FROM cost_tiers WHERE id = '${gone?.id ?? ""}'`);
+      const save = { version: draft.version, updates: { profileName: "Lost" }, months: cells(ground, [12, 7]) };
+      const answer = await ground.change(draft.id, save);
+      expect([answer.status, answer.body.fields]).toEqual([422, { months: "One of the cost tiers does not belong to a function of this project." }]);
+      const stored = await ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: draft.id } });
+      expect(stored).toMatchObject({ profileName: "Baseline", plannedHours: 10, version: draft.version });
+      expect(stored.frame.tiers).toHaveLength(1);
+    });
+
+    test("a profile of 120 months and 200 cost tiers is stored whole", async () => {
+      const ground = await makeProjectGround(stint());
+      const wide = await ground.organisation.addFunction(
+        "Wide",
+        Array.from({ length: 200 }, (_, at) => 50 + at / 4),
+      );
+      const project = await makeProject(ground, { functionIds: [wide.id], projectLengthMonths: 120 });
+      const months = wide.tiers.flatMap(({ id }) =>
+        Array.from({ length: 120 }, (_, at) => ({ costTierId: id, monthIndex: at + 1, budgetHours: 7.25 })),
+      );
+      const body: Body = { profileName: "Wide", profileCode: "W", statusCode: "active", months };
+      const profile = await ground.forecaster.client.ok(contract.createBudgetProfile, { params: { projectId: project.id }, body });
+      expect(profile).toMatchObject({ plannedHours: 174_000, plannedBudget: 13_028_280 });
+      expect(profile.months).toHaveLength(24_000);
     });
 
     test("a draft may be archived, and is then locked", async () => {

@@ -1,21 +1,11 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { failing, reason } from "./support/failing.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
 test.afterAll(() => house.remove());
-
-const reason = "The disk is full.";
-
-/** Lets calls of an address fail for good until the answered function is called; the server asks to be tried again at once. */
-async function failing(page: Page, method: string, address: RegExp, body: Record<string, unknown> = {}): Promise<() => Promise<void>> {
-  const answer = { error: reason, code: "fault", fields: {}, requestId: "", ...body };
-  await page.route(address, (route) =>
-    route.request().method() === method ? route.fulfill({ status: 500, headers: { "retry-after": "0.001" }, json: answer }) : route.fallback(),
-  );
-  return () => page.unroute(address);
-}
 
 /** A read that fails: where it is seen, what is said in its place, and what is there once it can be read. */
 interface FailedRead {

@@ -1,34 +1,19 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { changeBudgetProfile, listBudgetProfiles } from "../../src/features/budgets/contract.ts";
+import { endProject } from "./support/end-project.ts";
+import { failing } from "./support/failing.ts";
 import { fingerDrag, middle } from "./support/finger.ts";
 import { cell, type } from "./support/month.ts";
-import { createFunction } from "../../src/features/functions/contract.ts";
+import { changeFunction, createFunction, readFunction } from "../../src/features/functions/contract.ts";
 import { createProject } from "../../src/features/projects/contract.ts";
 import { signIn } from "../../src/features/access/contract.ts";
 import { Client } from "../support/client.ts";
 import { addAllocator } from "../support/founded.ts";
-import { browserComplaints, signInAs } from "./support/people.ts";
+import { browserComplaints, onPhone, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
 test.afterAll(() => house.remove());
-
-/** The same person, signed in on a phone as well. */
-async function onPhone(browser: Browser, page: Page): Promise<Page> {
-  const storageState = await page.context().storageState();
-  const viewport = { width: 390, height: 844 };
-  const phone = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport, hasTouch: true, isMobile: true, storageState });
-  return phone.newPage();
-}
-
-/** Lets the saves of an address fail until the answered function is called. */
-async function failing(page: Page, address: RegExp): Promise<() => Promise<void>> {
-  const json = { error: "The disk is full.", code: "fault", fields: {}, requestId: "" };
-  await page.route(address, (route) =>
-    route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500, headers: { "retry-after": "0.001" }, json }),
-  );
-  return () => page.unroute(address);
-}
 
 test("a budget is pasted from a spreadsheet, put right, and activated", async ({ browser }) => {
   const password = await house.found("Wharf Works", "olive@wharf.example");
@@ -41,18 +26,21 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
   };
 
   const owner = new Client(address);
-  const project = await test.step("a function with two tiers and a project of three months", async () => {
+  const ground = await test.step("a function with three tiers and a project of three months", async () => {
     await owner.ok(signIn, { body: { email: "olive@wharf.example", password } });
     const allocatorId = await addAllocator(address, owner);
     const costTiers = [
       { name: "Senior", hourlyRate: 80 },
       { name: "Junior", hourlyRate: 50 },
+      { name: "Trainee", hourlyRate: 20 },
     ];
     const design = await owner.ok(createFunction, { body: { name: "Design", description: "", costTiers, allocatorIds: [allocatorId] } });
     const months = { startMonth: 11, startYear: 2026, projectLengthMonths: 3 };
     const people = { functionIds: [design.id], forecasterIds: [allocatorId] };
-    return owner.ok(createProject, { body: { name: "Harbour Wall", code: "HBW", description: "", ...months, ...people } });
+    const project = await owner.ok(createProject, { body: { name: "Harbour Wall", code: "HBW", description: "", ...months, ...people } });
+    return { design, project, allocatorId };
   });
+  const { project } = ground;
 
   await page.goto(`/projects/${project.id}`);
   await page
@@ -192,7 +180,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
   await dialog.getByRole("button", { name: "Review" }).click();
   await expect(dialog.getByText("£18,200").first()).toBeVisible();
   await test.step("an activation and a draft that cannot be saved stay as they are, and say so", async () => {
-    const mend = await failing(page, /\/budget-profiles$/);
+    const mend = await failing(page, "POST", /\/budget-profiles$/);
     await dialog.getByRole("button", { name: "Activate" }).click();
     await page.getByRole("button", { name: "Activate BASE" }).click();
     const warning = page.getByRole("dialog", { name: "Activate Profile Warning" });
@@ -211,7 +199,17 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await dialog.getByRole("button", { name: "Duplicate" }).click();
     await dialog.getByLabel("Profile code").fill("rev");
     await type(page, cell(dialog.getByRole("grid"), "Junior", "Month 1, Nov 2026"), "80");
+    await type(page, cell(dialog.getByRole("grid"), "Trainee", "Month 1, Nov 2026"), "5");
     await dialog.getByRole("button", { name: "Review" }).click();
+    await expect(dialog.getByText("REV against BASE: +25 hours, +£1,100")).toBeVisible();
+    const { allocatorId } = ground;
+    const design = await owner.ok(readFunction, { params: { functionId: ground.design.id } });
+    const costTiers = design.costTiers.filter(({ name }) => name !== "Trainee").map(({ id, name, hourlyRate }) => ({ id, name, hourlyRate }));
+    const body = { version: design.version, name: design.name, description: "", costTiers, allocatorIds: [allocatorId] };
+    await owner.ok(changeFunction, { params: { functionId: design.id }, body });
+    await dialog.getByRole("button", { name: "Save Draft" }).click();
+    await expect(dialog.getByText("5 hours are in cost tiers that the project no longer has. They cannot be saved.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Leave them out" }).click();
     await expect(dialog.getByText("REV against BASE: +20 hours, +£1,000")).toBeVisible();
     await dialog.getByRole("button", { name: "Save Draft" }).click();
     await expect(page.getByRole("row", { name: /^Baseline \(copy\)/ })).toContainText("Draft");
@@ -292,30 +290,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
   });
 
   await test.step("every status warns of what it means, to the end and into the archive", async () => {
-    for (const [label, words] of [
-      ["Active", "This locks in the start date and lets team members create forecasts and allocations."],
-      ["On Hold", "This pauses new forecasts and allocations while existing ones remain visible."],
-      ["Completed", "This marks the project finished and uneditable, and cannot be undone."],
-    ] as const) {
-      await page.getByRole("button", { name: "Edit Project" }).click();
-      const status = page.getByLabel("Status", { exact: true });
-      const before = await status.inputValue();
-      for (const choice of ["Cancel", "Acknowledge"]) {
-        await status.selectOption({ label });
-        const warning = page.getByRole("dialog", { name: "Status Change Warning" });
-        await expect(warning.getByText(words)).toBeVisible();
-        await warning.getByRole("button", { name: choice }).click();
-        if (choice === "Cancel") await expect(status).toHaveValue(before);
-      }
-      await page.getByRole("button", { name: "Save Changes" }).click();
-      await expect(page.getByRole("button", { name: "Edit Project" })).toBeVisible();
-    }
-    await page.getByRole("button", { name: "Edit Project" }).click();
-    await expect(page.getByLabel("Status", { exact: true })).toBeDisabled();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Archive" }).click();
-    await page.getByRole("button", { name: "Acknowledge" }).click();
-    await expect(page.getByRole("button", { name: "Unarchive" })).toBeVisible();
+    await endProject(page);
   });
   expect(browserComplaints()).toEqual([]);
 });

@@ -10,9 +10,10 @@ import {
   typedHours,
   unpackedCells,
   withCell,
+  withoutGoneTiers,
 } from "../../src/features/budgets/rules/budget-cells.ts";
 import { axisTop, functionColour, monthTickStep } from "../../src/features/budgets/rules/budget-chart.ts";
-import { checkBudgetProfile, tidyProfileCode } from "../../src/features/budgets/rules/budget-profile.ts";
+import { checkBudgetProfile } from "../../src/features/budgets/rules/budget-profile.ts";
 import { budgetStatuses, editRefusal, isEditable } from "../../src/features/budgets/rules/budget-status.ts";
 import { budgetTotals, groupsOf, tiersAsSaved, type BudgetTier } from "../../src/features/budgets/rules/budget-totals.ts";
 
@@ -56,6 +57,12 @@ describe("a budget's cells", () => {
         expect(sameCells(cells, unpackedCells(packedCells(cells)))).toBe(true);
       }),
     );
+  });
+  test("hours of cost tiers that are gone are told and can be left out, all others stay", () => {
+    const cells = withCell(withCell(withCell(new Map(), "a1", 1, 10), "a2", 1, 2.5), "a2", 3, 4);
+    expect(withoutGoneTiers(cells, new Set(["a1", "a2"]))).toEqual({ cells, gone: 0 });
+    const left = withoutGoneTiers(cells, new Set(["a1"]));
+    expect([left.gone, listOf(left.cells)]).toEqual([6.5, [{ costTierId: "a1", monthIndex: 1, budgetHours: 10 }]]);
   });
   test("merged, what one changed stands over what is stored now, and everything else is as stored", () => {
     const base = cellsOf([
@@ -129,7 +136,6 @@ describe("a budget profile", () => {
       months: "You must enter at least some hours",
     });
     expect(checkBudgetProfile({ profileName: "Baseline", profileCode: "bp1", totalHours: 0.5 })).toEqual({});
-    expect(tidyProfileCode(" bp1 ")).toBe("BP1");
   });
   test("only drafts are edited, activated or archived", () => {
     expect(budgetStatuses.filter(isEditable)).toEqual(["draft"]);

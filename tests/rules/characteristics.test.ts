@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nameKey, tidyName } from "../../src/features/characteristics/rules/characteristic-name.ts";
+import { nameKey } from "../../src/features/characteristics/rules/characteristic-name.ts";
+import { tidyText } from "../../src/shared/tidy-text.ts";
 import { checkValue, numberInvalid, optionMissing, readNumber, valueText } from "../../src/features/characteristics/rules/characteristic-value.ts";
 import {
   deletionRefusal,
@@ -41,7 +42,7 @@ describe("names of characteristics and options", () => {
   });
 
   it("are stored without invisible marks, and are none when nothing else is there", () => {
-    expect(tidyName(" \u202eBox\u202c  file ")).toBe("Box file");
+    expect(tidyText(" \u202eBox\u202c  file ")).toBe("Box file");
     expect(checkNature({ name: " \u200b\u200f ", typeCode: "number", options: [] })).toEqual({ name: nameRequired });
   });
 });

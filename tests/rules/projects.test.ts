@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changedLength, monthsFault } from "../../src/features/projects/rules/length-change.ts";
 import { changedFields, changeRefusal, checkProjectChange, idDifference, mayEditProject } from "../../src/features/projects/rules/project-change.ts";
-import { checkProjectDraft, startDateOf, startYears, tidyCode, type ProjectDraft } from "../../src/features/projects/rules/project-draft.ts";
+import { tidyCode } from "../../src/shared/tidy-text.ts";
+import { checkProjectDraft, startDateOf, startYears, type ProjectDraft } from "../../src/features/projects/rules/project-draft.ts";
 import { monthIndex, progressShare, progressText, projectMonths } from "../../src/features/projects/rules/project-progress.ts";
 import { isLocked, mayChangeStatus, projectStatuses, statusChoices, statusWarning } from "../../src/features/projects/rules/project-status.ts";
 
@@ -53,6 +55,14 @@ describe("creating a project", () => {
   });
   test("codes are trimmed and upper-cased, the start is the first of the month", () => {
     expect(tidyCode("  kl-é1 ")).toBe("KL-É1");
+    // What looks the same is the same code: composed or not, with marks nobody sees, wide letters, ligatures, several spaces.
+    for (const alike of ["KL-E\u0301\u200b1", "\ufeffkl-e\u03011", "ｋｌ-é1"]) expect(tidyCode(alike)).toBe("KL-É1");
+    expect(["stra\u00dfe", "\ufb01n", " a\u00a0 b "].map(tidyCode)).toEqual(["STRASSE", "FIN", "A B"]);
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (typed) => {
+        expect(tidyCode(tidyCode(typed))).toBe(tidyCode(typed));
+      }),
+    );
     expect(startDateOf(2027, 3)).toBe("2027-03-01");
   });
   test("seven start years are offered, from the previous one", () => {

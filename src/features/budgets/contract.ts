@@ -15,7 +15,9 @@ const Cell = z.strictObject({
   monthIndex: z.int().check(z.minimum(1), z.maximum(longestProject)),
   budgetHours: hours(0, mostHours),
 });
-const Cells = z.array(Cell).check(z.maxLength(20_000));
+/** 240 months of 166 cost tiers, or 120 of 333; some 95 bytes each. */
+const Cells = z.array(Cell).check(z.maxLength(40_000));
+const largestBody = 4 * 1_048_576;
 
 /** A budget profile as lists carry it. */
 export const BudgetProfile = z.strictObject({
@@ -124,6 +126,7 @@ export const createBudgetProfile = endpoint({
   }),
   output: BudgetProfileDetails,
   failure: "Failed to create budget profile",
+  largestBody,
 });
 
 export const changeBudgetProfile = endpoint({
@@ -143,4 +146,5 @@ export const changeBudgetProfile = endpoint({
   }),
   output: BudgetProfileDetails,
   failure: "Failed to update budget profile",
+  largestBody,
 });

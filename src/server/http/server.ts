@@ -22,7 +22,7 @@ import { mountPages } from "./pages.ts";
 import type { Exchange, Platform, Route } from "./serve.ts";
 import { cookieName, readClaim, writeClaim } from "./session-cookie.ts";
 
-/** 1 MiB: the largest body of a call. A planner save of 300 people x 31 days stays below it. */
+/** 1 MiB: the largest body of a call that names no other. A planner save of 300 people x 31 days stays below it. */
 const bodyLimit = 1_048_576;
 
 /**
@@ -105,6 +105,7 @@ function mount(server: FastifyInstance, route: Route, { platform, authenticate, 
   server.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+    bodyLimit: endpoint.largestBody ?? bodyLimit,
     errorHandler: (error, request, reply) => answerFailure(error, request, reply, endpoint),
     // Before the body is read.
     onRequest: async (request) => {

@@ -26,6 +26,16 @@ export async function signInAs(browser: Browser, address: string, email: string,
   return { page, context, leave: () => context.close() };
 }
 
+/** The same person, signed in on a phone as well. */
+export async function onPhone(browser: Browser, page: Page): Promise<Page> {
+  const storageState = await page.context().storageState();
+  const viewport = { width: 390, height: 844 };
+  const phone = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport, hasTouch: true, isMobile: true, storageState });
+  const opened = await phone.newPage();
+  watch(opened);
+  return opened;
+}
+
 /** Remembers what the browser complains about. */
 export function watch(page: Page): void {
   const { testId } = test.info();

@@ -1,4 +1,4 @@
-import { parseHours } from "../../../shared/hours.ts";
+import { parseHours, sumHours } from "../../../shared/hours.ts";
 import { mostHours } from "./budget-profile.ts";
 
 /** Hours of a tier in a month of the project; `monthIndex` counts from 1 at the start. */
@@ -94,6 +94,13 @@ export function packedCells(cells: BudgetCells): PackedCells {
 /** The cells that were packed. */
 export function unpackedCells(packed: PackedCells): BudgetCells {
   return new Map(packed.flatMap(([costTierId, months]) => months.map(([month, hours]): [string, number] => [cellKey(costTierId, month), hours])));
+}
+
+/** Hours of cost tiers that the project no longer has, and the cells without them. */
+export function withoutGoneTiers(cells: BudgetCells, tierIds: ReadonlySet<string>): { readonly cells: BudgetCells; readonly gone: number } {
+  const stay = [...cells].filter(([key]) => tierIds.has(key.split(":")[0] ?? ""));
+  if (stay.length === cells.size) return { cells, gone: 0 };
+  return { cells: new Map(stay), gone: sumHours(cells.values()) - sumHours(stay.map(([, hours]) => hours)) };
 }
 
 /** True when both hold the same hours. */

@@ -1,3 +1,5 @@
+import { tidyCode } from "../../../shared/tidy-text.ts";
+
 export const nameRequired = "Profile name is required";
 export const codeRequired = "Profile code is required";
 export const hoursRequired = "You must enter at least some hours";
@@ -15,6 +17,11 @@ export function unreadableCells(count: number): string {
     : `${count} marked cells hold no hours. Put them right, or press Esc in each to give its text up.`;
 }
 
+/** What stands above a grid whose project has lost cost tiers that hours were entered for. */
+export function hoursWithoutTier(hours: string): string {
+  return `${hours} hours are in cost tiers that the project no longer has. They cannot be saved.`;
+}
+
 /** Most hours of one tier in one month. */
 export const mostHours = 100_000;
 
@@ -29,12 +36,7 @@ export interface BudgetProfileDraft {
 export function checkBudgetProfile(draft: BudgetProfileDraft): Record<string, string> {
   return {
     ...(draft.profileName.trim() === "" ? { profileName: nameRequired } : {}),
-    ...(draft.profileCode.trim() === "" ? { profileCode: codeRequired } : {}),
+    ...(tidyCode(draft.profileCode) === "" ? { profileCode: codeRequired } : {}),
     ...(draft.totalHours > 0 ? {} : { months: hoursRequired }),
   };
-}
-
-/** A profile code as it is stored: trimmed and upper-cased. */
-export function tidyProfileCode(code: string): string {
-  return code.trim().toUpperCase();
 }

@@ -7,7 +7,8 @@ import { isLocked } from "../../projects/rules/project-status.ts";
 import { requireEditor, requireProject, type LoadedProject } from "../../projects/server/require-project.ts";
 import * as contract from "../contract.ts";
 import { cellsOf } from "../rules/budget-cells.ts";
-import { checkBudgetProfile, tidyProfileCode } from "../rules/budget-profile.ts";
+import { tidyCode } from "../../../shared/tidy-text.ts";
+import { checkBudgetProfile } from "../rules/budget-profile.ts";
 import { acknowledgementMissing, editRefusal, projectLocked, type BudgetStatus } from "../rules/budget-status.ts";
 import { budgetTotals, type BudgetTier } from "../rules/budget-totals.ts";
 import { archiveActive, auditReplaced, profileConstraints } from "./activation.ts";
@@ -45,7 +46,7 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
     const cells = pricedCells(body.months ?? stored, tiers);
     const { total } = budgetTotals(tiers, cellsOf(cells), project.projectLengthMonths);
     const columns: ProfileColumns = {
-      profile_code: tidyProfileCode(body.updates.profileCode ?? profile.profile_code),
+      profile_code: tidyCode(body.updates.profileCode ?? profile.profile_code),
       profile_name: (body.updates.profileName ?? profile.profile_name).trim(),
       status_code: status,
       total_hours: total.hours,

@@ -5,7 +5,8 @@ import { isLocked } from "../../projects/rules/project-status.ts";
 import { requireEditor, requireProject } from "../../projects/server/require-project.ts";
 import * as contract from "../contract.ts";
 import { cellsOf } from "../rules/budget-cells.ts";
-import { checkBudgetProfile, tidyProfileCode } from "../rules/budget-profile.ts";
+import { tidyCode } from "../../../shared/tidy-text.ts";
+import { checkBudgetProfile } from "../rules/budget-profile.ts";
 import { projectLocked } from "../rules/budget-status.ts";
 import { budgetTotals } from "../rules/budget-totals.ts";
 import { archiveActive, auditReplaced, profileConstraints } from "./activation.ts";
@@ -29,7 +30,7 @@ export const createBudgetProfile = serve(contract.createBudgetProfile, async (ca
     const { total } = budgetTotals(tiers, cellsOf(cells), project.projectLengthMonths);
     refuseInvalid(checkBudgetProfile({ ...body, totalHours: total.hours }));
     const columns: ProfileColumns = {
-      profile_code: tidyProfileCode(body.profileCode),
+      profile_code: tidyCode(body.profileCode),
       profile_name: body.profileName.trim(),
       status_code: body.statusCode,
       total_hours: total.hours,

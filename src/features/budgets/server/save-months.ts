@@ -2,9 +2,6 @@ import type { Transaction } from "../../../server/scope.ts";
 import type { MonthsDifference } from "./price-months.ts";
 import { putMonths, removeMonths } from "./queries.ts";
 
-/** Lines written by one statement: PostgreSQL takes at most 65,535 parameters, seven a line. */
-const linesAtOnce = 5000;
-
 /** Applies a difference of lines to a profile. */
 export async function saveMonths(transaction: Transaction, orgId: string, profileId: string, difference: MonthsDifference): Promise<void> {
   const removed = Map.groupBy(difference.removed, (cell) => cell.costTierId);
@@ -17,6 +14,5 @@ export async function saveMonths(transaction: Transaction, orgId: string, profil
         cells.map((cell) => cell.monthIndex),
       ),
     );
-  for (let first = 0; first < difference.put.length; first += linesAtOnce)
-    await transaction.run(putMonths(orgId, profileId, difference.put.slice(first, first + linesAtOnce)));
+  if (difference.put.length > 0) await transaction.run(putMonths(orgId, profileId, difference.put));
 }

@@ -7,6 +7,7 @@ import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import type { BudgetFrame, BudgetProfileDetails } from "../contract.ts";
+import { hoursWithoutTier } from "../rules/budget-profile.ts";
 import { ActivateProfileDialog } from "./ActivateProfileDialog.tsx";
 import { BudgetComparison } from "./BudgetComparison.tsx";
 import { BudgetConflict } from "./BudgetConflict.tsx";
@@ -102,6 +103,7 @@ export function BudgetEditDialog({ frame, profile, copyOf, onLeave, onClose, onS
               onTakeTheirs={() => giveUp(onLeave)}
             />
           )}
+          <WithoutTier hours={draft.withoutTier} onLeaveOut={draft.leaveOut} />
           {step === "input" && <LeftBehind hours={draft.leftBehind} code={copyOf?.profileCode ?? ""} />}
           {draft.restored && <RestoredNotice what="what you had entered" onDiscard={draft.reset} onDismiss={draft.dismissRestored} />}
           {step === "input" ? (
@@ -147,5 +149,20 @@ function LeftBehind({ hours, code }: { readonly hours: number; readonly code: st
   if (hours === 0) return null;
   return (
     <Banner tone="caution">{`${formatHours(hours)} hours of ${code} are in cost tiers that the project no longer has, and were not taken over.`}</Banner>
+  );
+}
+
+/** Hours in cost tiers that the project has lost meanwhile, and the way out. */
+function WithoutTier({ hours, onLeaveOut }: { readonly hours: number; readonly onLeaveOut: () => void }) {
+  if (hours === 0) return null;
+  const leaveOut = (
+    <Button small onClick={onLeaveOut}>
+      Leave them out
+    </Button>
+  );
+  return (
+    <Banner tone="caution" action={leaveOut}>
+      {hoursWithoutTier(formatHours(hours))}
+    </Banner>
   );
 }

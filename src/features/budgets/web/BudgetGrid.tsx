@@ -44,6 +44,7 @@ export function BudgetGrid({ title, span, tiers, cells, stored, totals, onCellsC
   const { startDate, projectLengthMonths } = span;
   const columns = useMemo(() => budgetColumns({ startDate, projectLengthMonths }, monthOf(today)), [startDate, projectLengthMonths, today]);
   const rows = useMemo(() => budgetRows(tiers, currencySymbol), [tiers, currencySymbol]);
+  const narrow = useNarrow();
   const editable = onCellsChange !== undefined;
   const content = useMemo(() => ({ cells, stored, totals, editable, symbol: currencySymbol }), [cells, stored, totals, editable, currencySymbol]);
   const cell = useCallback((rowId: string, columnId: string) => budgetCell(content, rowId, columnId), [content]);
@@ -56,7 +57,7 @@ export function BudgetGrid({ title, span, tiers, cells, stored, totals, onCellsC
     <Grid
       label="Budget hours"
       className="budget-grid"
-      leading={useNarrow() ? narrowLeadingColumns : leadingColumns}
+      leading={narrow ? narrowLeadingColumns : leadingColumns}
       columns={columns}
       rows={rows}
       cell={cell}

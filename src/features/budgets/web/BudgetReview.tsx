@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { Segmented } from "../../../ui/Segmented.tsx";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { BudgetFrame } from "../contract.ts";
 import type { BudgetCells } from "../rules/budget-cells.ts";
@@ -24,6 +25,7 @@ interface BudgetReviewProps {
 /** The review of a profile: totals, its hours by month, by function and by cost tier, and how it differs from the active one. */
 export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetReviewProps) {
   const { currencySymbol } = useViewer();
+  const narrow = useNarrow();
   const [measure, setMeasure] = useState<"hours" | "budget">("hours");
   const totals = useMemo(() => budgetTotals(tiers, cells, frame.projectLengthMonths), [tiers, cells, frame.projectLengthMonths]);
   const groups = groupsOf(tiers);
@@ -54,7 +56,9 @@ export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetRev
               onValueChange={setMeasure}
             />
           </div>
-          <BudgetMonthChart measure={measure} symbol={currencySymbol} span={frame} groups={groups} totals={totals} />
+          <div className="budget-chart-scroll" {...(narrow ? { role: "group", tabIndex: 0, "aria-label": "Chart by month" } : {})}>
+            <BudgetMonthChart measure={measure} symbol={currencySymbol} span={frame} groups={groups} totals={totals} />
+          </div>
         </section>
         <section>
           <h2>By function</h2>

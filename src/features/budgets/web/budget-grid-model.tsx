@@ -10,7 +10,7 @@ export const monthWidth = 80;
 
 /** On a phone the names alone, so that three months are in sight beside them. */
 export const narrowLeadingColumns: readonly GridLeadingColumn[] = [
-  { id: "tier", header: "Function and tier", label: "Function and tier", width: 140 },
+  { id: "tier", header: "Function and tier", label: "Function and tier", width: 146 },
 ];
 
 export const leadingColumns: readonly GridLeadingColumn[] = [

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { sumHours } from "../../../shared/hours.ts";
+import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../web/unsaved-work.ts";
-import { cellsOf, listOf, mergedCells, packedCells, sameCells, unpackedCells, type BudgetCells } from "../rules/budget-cells.ts";
-import { checkBudgetProfile, unreadableCells } from "../rules/budget-profile.ts";
+import { cellsOf, listOf, mergedCells, packedCells, sameCells, unpackedCells, withoutGoneTiers, type BudgetCells } from "../rules/budget-cells.ts";
+import { checkBudgetProfile, hoursWithoutTier, unreadableCells } from "../rules/budget-profile.ts";
 import { budgetTotals, type BudgetTotals, type Planned } from "../rules/budget-totals.ts";
 import type { BudgetFrame, BudgetProfileDetails } from "../contract.ts";
 
@@ -29,6 +29,9 @@ export interface BudgetDraftState extends BudgetDraft {
   readonly restored: boolean;
   /** Hours of the profile this one began with that the project has no cost tier for any more. */
   readonly leftBehind: number;
+  /** Hours entered in cost tiers that the project has lost meanwhile; they are not in the grid. */
+  readonly withoutTier: number;
+  readonly leaveOut: () => void;
   readonly dismissRestored: () => void;
   /** Goes back to what is stored. */
   readonly reset: () => void;
@@ -84,6 +87,7 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
   const [invalid, setInvalid] = useState(0);
   const { tiers, projectLengthMonths } = frame;
   const totals = useMemo(() => budgetTotals(tiers, draft.cells, projectLengthMonths), [tiers, projectLengthMonths, draft.cells]);
+  const known = useMemo(() => withoutGoneTiers(draft.cells, new Set(tiers.map(({ costTierId }) => costTierId))), [tiers, draft.cells]);
   const hoursChanged = useMemo(() => !sameCells(draft.cells, start.cells), [draft.cells, start.cells]);
   const changed = invalid > 0 || draft.name !== start.name || draft.code !== start.code || hoursChanged;
   // Packed when it is written down, not with every key.
@@ -94,6 +98,8 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
     version,
     restored: restored && changed,
     leftBehind: copyOf === null ? 0 : sumHours(copyOf.months.map(({ budgetHours }) => budgetHours)) - sumHours(beginning.cells.values()),
+    withoutTier: known.gone,
+    leaveOut: () => setDraft((before) => ({ ...before, cells: known.cells })),
     dismissRestored: () => setRestored(false),
     reset: () => {
       setDraft(beginning);
@@ -129,6 +135,7 @@ export function useBudgetDraft(frame: BudgetFrame, profile: BudgetProfileDetails
       const wrong = {
         ...checkBudgetProfile({ profileName: draft.name, profileCode: draft.code, totalHours: totals.total.hours }),
         ...(invalid > 0 ? { months: unreadableCells(invalid) } : {}),
+        ...(known.gone > 0 ? { months: hoursWithoutTier(formatHours(known.gone)) } : {}),
       };
       setFaults(wrong);
       return Object.keys(wrong).length === 0;

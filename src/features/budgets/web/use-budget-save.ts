@@ -55,7 +55,8 @@ export function useBudgetSave({ frame, profile, draft, onSaved, onRefused }: Sav
     onError: (error: CallFailure) => {
       setFailure(error);
       draft.setFaults(error.fields);
-      if (error.status === 409) onRefused();
+      // A cost tier that is gone is refused at the months: the grid should not show it any longer.
+      if (error.status === 409 || error.fields["months"] !== undefined) onRefused();
     },
   };
   return {

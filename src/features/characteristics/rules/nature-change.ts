@@ -1,4 +1,5 @@
-import { nameKey, tidyName } from "./characteristic-name.ts";
+import { nameKey } from "./characteristic-name.ts";
+import { tidyText } from "../../../shared/tidy-text.ts";
 import type { TypeCode } from "./characteristic-type.ts";
 
 /** An option as the form of the Nature holds it; a new one has no id yet. */
@@ -32,9 +33,9 @@ export const acknowledgeValues = "Confirm that the values of these projects are 
 export function tidyNature<Form extends NatureForm>(form: Form): Form {
   return {
     ...form,
-    name: tidyName(form.name),
+    name: tidyText(form.name),
     functionId: form.isGlobal ? null : form.functionId,
-    options: form.typeCode === "selection" ? form.options.map((option) => ({ ...option, optionLabel: tidyName(option.optionLabel) })) : [],
+    options: form.typeCode === "selection" ? form.options.map((option) => ({ ...option, optionLabel: tidyText(option.optionLabel) })) : [],
   };
 }
 
@@ -109,10 +110,10 @@ export function natureEffects(base: NatureForm, form: NatureForm, uses: readonly
   const effects: string[] = [];
   const projects = uses.length === 1 ? "1 project" : `${uses.length} projects`;
   const renamed = form.options.filter((option) =>
-    base.options.some(({ id, optionLabel }) => id === option.id && optionLabel !== tidyName(option.optionLabel)),
+    base.options.some(({ id, optionLabel }) => id === option.id && optionLabel !== tidyText(option.optionLabel)),
   );
   const affected = uses.filter(({ valueOptionId }) => renamed.some(({ id }) => id === valueOptionId));
-  if (tidyName(form.name) !== base.name && uses.length > 0) effects.push(`The new name shows in ${projects}.`);
+  if (tidyText(form.name) !== base.name && uses.length > 0) effects.push(`The new name shows in ${projects}.`);
   if (affected.length > 0) effects.push(`The new label shows in ${projectNames(affected)}.`);
   if (form.isGlobal && !base.isGlobal) effects.push("Everyone who edits projects can choose it from now on.");
   if (!form.isGlobal && form.functionId !== null && (base.isGlobal || form.functionId !== base.functionId))

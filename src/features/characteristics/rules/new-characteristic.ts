@@ -1,4 +1,5 @@
-import { nameKey, tidyName } from "./characteristic-name.ts";
+import { tidyText } from "../../../shared/tidy-text.ts";
+import { nameKey } from "./characteristic-name.ts";
 import type { TypeCode } from "./characteristic-type.ts";
 
 /** What a characteristic is: everything but its value in a project. */
@@ -44,7 +45,7 @@ export function faultyOptions(labels: readonly string[]): ReadonlyMap<number, st
 /** What is wrong with a characteristic, by its field. */
 export function checkNature({ name, typeCode, options }: Nature): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (tidyName(name) === "") faults.name = nameRequired;
+  if (tidyText(name) === "") faults.name = nameRequired;
   if (typeCode === null) faults.typeCode = typeRequired;
   if (typeCode === "selection") {
     const [first] = faultyOptions(options).values();
@@ -56,9 +57,9 @@ export function checkNature({ name, typeCode, options }: Nature): Record<string,
 
 /** Why a further option cannot be saved yet; null when it can. */
 export function optionRefusal(nature: Nature, label: string): string | null {
-  if (tidyName(nature.name) === "") return nameBeforeOptions;
+  if (tidyText(nature.name) === "") return nameBeforeOptions;
   if (nature.typeCode === null) return typeBeforeOptions;
-  if (tidyName(label) === "") return optionEmpty;
+  if (tidyText(label) === "") return optionEmpty;
   return nature.options.some((each) => nameKey(each) === nameKey(label)) ? optionTaken : null;
 }
 

@@ -2,7 +2,8 @@ import { serve } from "../../../server/http/serve.ts";
 import { newId } from "../../../server/ids.ts";
 import { invalid, notFound, wrongState } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
-import { nameKey, tidyName } from "../rules/characteristic-name.ts";
+import { nameKey } from "../rules/characteristic-name.ts";
+import { tidyText } from "../../../shared/tidy-text.ts";
 import { typeCodeOf } from "../rules/characteristic-type.ts";
 import { deletionRefusal } from "../rules/nature-change.ts";
 import { mostOptions, optionRefusal, optionTaken } from "../rules/new-characteristic.ts";
@@ -14,7 +15,7 @@ export const addCharacteristicOption = serve(contract.addCharacteristicOption, a
   const { orgId, id: actorId } = call.actor;
   const { characteristicId } = call.params;
   const id = newId();
-  const label = tidyName(call.body.optionLabel);
+  const label = tidyText(call.body.optionLabel);
   await call.write(
     async (transaction) => {
       const row = await transaction.first(lockedCharacteristic(orgId, characteristicId, "update"));

@@ -4,7 +4,8 @@ import { newId } from "../../../server/ids.ts";
 import { forbidden, invalid, refuseInvalid } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import * as contract from "../contract.ts";
-import { nameKey, tidyName } from "../rules/characteristic-name.ts";
+import { nameKey } from "../rules/characteristic-name.ts";
+import { tidyText } from "../../../shared/tidy-text.ts";
 import { typeIds } from "../rules/characteristic-type.ts";
 import { checkValue, valueOfType } from "../rules/characteristic-value.ts";
 import { checkNature, functionMissing } from "../rules/new-characteristic.ts";
@@ -15,7 +16,7 @@ import { functionOfPerson, insertValue, keptFunction } from "./queries.ts";
 
 /** Options in the order of their labels' list. */
 export function placedOptions(labels: readonly string[]): PlacedOption[] {
-  return labels.map((label, sortOrder) => ({ id: newId(), label: tidyName(label), key: nameKey(label), sortOrder }));
+  return labels.map((label, sortOrder) => ({ id: newId(), label: tidyText(label), key: nameKey(label), sortOrder }));
 }
 
 /** POST /api/projects/{projectId}/characteristics/new. The characteristic, its options and the value are stored together or not at all. */
@@ -37,7 +38,7 @@ export const createCharacteristic = serve(contract.createCharacteristic, async (
     const value = valueOfType(typeCode, sent);
     const functionId = body.isGlobal ? null : await functionFor(transaction, call);
     const columns: NatureColumns = {
-      name: tidyName(body.name),
+      name: tidyText(body.name),
       name_key: nameKey(body.name),
       characteristic_type_id: typeIds[typeCode],
       function_id: functionId,

@@ -1,7 +1,8 @@
 import type { Day } from "../../../shared/day.ts";
 import { isAdmin } from "../../../shared/role.ts";
-import { codeRequired, forecasterRequired, functionRequired, nameRequired, tidyCode } from "./project-draft.ts";
+import { codeRequired, forecasterRequired, functionRequired, nameRequired } from "./project-draft.ts";
 import { isLocked, type ProjectStatus } from "./project-status.ts";
+import { tidyCode } from "../../../shared/tidy-text.ts";
 
 /** The fields of a project that its Settings tab changes. */
 export interface ProjectFields {
@@ -27,7 +28,7 @@ export const functionRemovalBlocked = "Functions can only be removed while the p
 export function checkProjectChange(change: ProjectChange): Record<string, string> {
   const faults: Record<string, string> = {};
   if (change.updates.name?.trim() === "") faults.name = nameRequired;
-  if (change.updates.code?.trim() === "") faults.code = codeRequired;
+  if (change.updates.code !== undefined && tidyCode(change.updates.code) === "") faults.code = codeRequired;
   if (change.functionIds?.length === 0) faults.functionIds = functionRequired;
   if (change.forecasterIds?.length === 0) faults.forecasterIds = forecasterRequired;
   return faults;

@@ -1,5 +1,6 @@
 import type { Day } from "../../../shared/day.ts";
 import { addMonths } from "../../../shared/month.ts";
+import { tidyCode } from "../../../shared/tidy-text.ts";
 
 /** The longest project, in months. */
 export const longestProject = 240;
@@ -32,11 +33,6 @@ export interface ProjectDraft {
   readonly forecasterIds: readonly string[];
 }
 
-/** A project code as it is stored: trimmed and upper-cased. */
-export function tidyCode(code: string): string {
-  return code.trim().toUpperCase();
-}
-
 /** What is wrong with a length in months; null when it is fine. */
 export function lengthFault(length: number | null): string | null {
   if (length === null || length <= 0) return lengthRequired;
@@ -53,7 +49,7 @@ export function endsInRange(startDate: Day, length: number): boolean {
 export function checkProjectDraft(draft: ProjectDraft): Record<string, string> {
   const faults: Record<string, string> = {};
   if (draft.name.trim() === "") faults.name = nameRequired;
-  if (draft.code.trim() === "") faults.code = codeRequired;
+  if (tidyCode(draft.code) === "") faults.code = codeRequired;
   if (draft.startMonth === null) faults.startMonth = startMonthRequired;
   if (draft.startYear === null) faults.startYear = startYearRequired;
   const length = lengthFault(draft.projectLengthMonths);
