@@ -141,7 +141,7 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
           planner={planner}
           working={working}
           tool={tool}
-          words={isWide ? `Days beside ${formatMonth(planner.month)} are read only.` : null}
+          words={isWide ? `Days beside ${formatMonth(planner.month)} are read only: each month is saved and submitted by itself.` : null}
         />
       }
     />

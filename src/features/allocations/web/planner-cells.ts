@@ -1,6 +1,6 @@
 import { isWeekend, weekday, weekdayName, type Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
-import { formatMonth, type Month } from "../../../shared/month.ts";
+import { formatMonth, monthOf, type Month } from "../../../shared/month.ts";
 import type { GridCell, GridGround, GridPart } from "../../../ui/grid/grid-model.ts";
 import { percentExact } from "../../../shared/percent.ts";
 import { lockOf } from "../rules/cell-lock.ts";
@@ -117,7 +117,7 @@ export function neighbourCell(beside: Neighbours | undefined, month: Month): (ce
       value: there.length === 0 ? null : sumHours(there.map(({ hours }) => hours)),
       parts: there.map((entry) => partOf(entry, { lookOf, codeOf: () => entry.code })),
       ground,
-      locked: `Not in ${formatMonth(month)}`,
+      locked: `Read only beside ${formatMonth(month)}: open ${formatMonth(monthOf(cell.day))} to change it`,
     };
   };
 }
