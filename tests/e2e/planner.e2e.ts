@@ -301,6 +301,15 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
       await tools(fill);
       await expect(fill).toBeHidden();
     }
+    // What the fills said stands above the buttons at the foot, never on them.
+    await expect(
+      phone
+        .getByRole("log")
+        .getByText(/Nothing to fill|days? filled/)
+        .first(),
+    ).toBeVisible();
+    const review = await middle(phone.getByRole("button", { name: "Review Allocations" }));
+    expect(await phone.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("button")?.textContent, review)).toBe("Review Allocations");
     await submit(phone, (goal) => goal.tap());
     await pocket.close();
   });
