@@ -119,7 +119,11 @@ export function neighbourCell(beside: Neighbours | undefined, month: Month): (ce
     const ground = isWeekend(cell.day) || holidays.has(cell.day) ? "sunken" : away.has(cellKey(cell)) ? "tinted" : "hatched";
     return {
       value: there.length === 0 ? null : sumHours(there.map(({ hours }) => hours)),
-      parts: there.map((entry) => partOf(entry, { lookOf, codeOf: () => entry.code })),
+      parts: there.map((entry) => ({
+        ...partOf(entry, { lookOf, codeOf: () => entry.code }),
+        ...(there.length === 2 ? { text: "" } : {}),
+      })),
+      ...(there.length > 0 ? { spoken: there.map(({ code, hours }) => `${code} ${formatHours(hours)}`).join(", ") } : {}),
       ground,
       locked: `Read only beside ${formatMonth(month)}: open ${formatMonth(monthOf(cell.day))} to change it`,
     };
