@@ -97,6 +97,8 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
     const input = { params: { functionId: place.design.id, month }, body: { status, version: now.version, cells } };
     const answer = await sentAgain(() => client.call(saveAllocation, input, key), counts);
     if (answer.status === 200) {
+      // A save that began from an older version has taken over cells that nobody chose between.
+      if (answer.body.version !== now.version + 1) ledger.told.push(`a save from version ${now.version} made version ${answer.body.version}`);
       if (ledger.saved.has(answer.body.version)) ledger.told.push(`version ${answer.body.version} was given to two saves`);
       ledger.saved.set(answer.body.version, changes);
       return tries === 1 ? "saved at once" : "saved after others";

@@ -151,17 +151,22 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
   expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });
 
-/** Presses Tab, or Shift and Tab where that is nearer, until something has the focus. */
+/** Presses Tab, or Shift and Tab where that is nearer, until something has the focus. Looks where it stands only when it should be there. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();
-  for (let presses = 0; presses < 250; presses += 1) {
-    const way = await goal.evaluate((element) => {
+  for (let looks = 0; looks < 60; looks += 1) {
+    const { way, stops } = await goal.evaluate((element) => {
       const active = document.activeElement ?? document.body;
-      if (element === active) return "here";
-      return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? "before" : "after";
+      if (element === active) return { way: "here", stops: 0 };
+      const back = (active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+      const [from, to] = back ? [element, active] : [active, element];
+      const after = (one: Element, other: Element) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      const between = [...document.querySelectorAll<HTMLElement>("a[href], button:enabled, input:enabled:not([type=radio]), select, [tabindex='0']")];
+      const count = between.filter((each) => each.tabIndex === 0 && each.checkVisibility() && after(from, each) && after(each, to)).length;
+      return { way: back ? "back" : "on", stops: count };
     });
     if (way === "here") return;
-    await page.keyboard.press(way === "before" ? "Shift+Tab" : "Tab");
+    for (let presses = 0; presses < Math.max(1, stops); presses += 1) await page.keyboard.press(way === "back" ? "Shift+Tab" : "Tab");
   }
   throw new Error("Tab does not lead there");
 }
@@ -223,19 +228,18 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
   });
 
   await test.step("by mouse alone", async () => {
+    // High enough for everyone: one drag with the right button goes up and down the rows and clears them all.
+    await page.setViewportSize({ width: 1440, height: 1200 });
     const rows = (await page.locator('[data-row][data-column="0"]').count()) - 2;
+    const [begin, end] = [await middle(at(page, 0, 0)), await middle(at(page, rows - 1, 30))];
+    await page.mouse.move(begin.x, begin.y);
+    await page.mouse.down({ button: "right" });
     for (let row = 0; row < rows; row += 1) {
-      // The last rows lie under the totals until one turns the wheel.
-      if (row === Math.ceil(rows / 2)) {
-        await page.mouse.wheel(0, 600);
-        await page.waitForTimeout(300);
-      }
-      const [from, to] = [await middle(at(page, row, 0)), await middle(at(page, row, 30))];
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down({ button: "right" });
-      await page.mouse.move(to.x, to.y);
-      await page.mouse.up({ button: "right" });
+      const y = begin.y + (row * (end.y - begin.y)) / (rows - 1);
+      const ends = row % 2 === 0 ? [begin.x, end.x] : [end.x, begin.x];
+      for (const x of ends) await page.mouse.move(x, y);
     }
+    await page.mouse.up({ button: "right" });
     await expect(fulfilment(page)).toHaveText("Fulfilment 0%");
     for (const code of await wantedCodes(page)) {
       await demand(page)
@@ -281,6 +285,15 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
       await tools(fill);
       await expect(fill).toBeHidden();
     }
+    // What the fills said stands above the buttons at the foot, never on them.
+    await expect(
+      phone
+        .getByRole("log")
+        .getByText(/Nothing to fill|days? filled/)
+        .first(),
+    ).toBeVisible();
+    const review = await middle(phone.getByRole("button", { name: "Review Allocations" }));
+    expect(await phone.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("button")?.textContent, review)).toBe("Review Allocations");
     await submit(phone, (goal) => goal.tap());
     await pocket.close();
   });

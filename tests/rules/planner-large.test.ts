@@ -6,7 +6,7 @@ import { entriesByPerson, entryKey, planOf } from "../../src/features/allocation
 import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
 import { plannerDays, type PlannerDays } from "../../src/features/allocations/rules/planner-days.ts";
 import { pasteDays } from "../../src/features/allocations/rules/planner-clipboard.ts";
-import { cellsOf } from "../../src/features/allocations/web/planner-cells.ts";
+import { cellsOf, footCell } from "../../src/features/allocations/web/planner-cells.ts";
 import { daysBetween } from "../../src/shared/day.ts";
 
 const shown = daysBetween("2026-12-01", "2026-12-31");
@@ -78,6 +78,7 @@ describe("a month of 300 people", () => {
       codeOf: () => "KLN",
       lookOf: () => ({ colour: 1, pattern: 0 }),
       heat: false,
+      narrow: false,
     });
     const drawn = (plan: Plan) => {
       const { cells } = planFigures(month, plan, days, shown);
@@ -89,6 +90,24 @@ describe("a month of 300 people", () => {
     expect(are.filter((cell, index) => cell !== were[index]).length).toBeLessThanOrEqual(23);
     expect(drawn(before).filter((cell, index) => cell.value !== were[index]?.value)).toEqual([]);
   });
+});
+
+it("in six weeks a day of two projects is told by its colours, and spoken with its hours", () => {
+  const { days } = countedDays();
+  const look = {
+    mayWrite: true,
+    hasSelectedProject: true,
+    codeOf: (id: string) => id.toUpperCase(),
+    lookOf: () => ({ colour: 1 as const, pattern: 0 }),
+    heat: false,
+  };
+  const cell = { userId: "person-0", day: "2026-12-08" };
+  const plan = paint(paint(planOf([]), [cell], "kiln", 3.5, days).plan, [cell], "ferry", 4, days).plan;
+  const drawn = (narrow: boolean) => cellsOf(days, { ...look, narrow })(plan, entriesByPerson(plan), cell);
+  expect(drawn(false).parts?.map(({ text }) => text)).toEqual(["4", "3.5"]);
+  expect(drawn(true).parts?.map(({ text }) => text)).toEqual(["", ""]);
+  expect(drawn(true).spoken).toBe("FERRY 4, KILN 3.5");
+  expect([footCell(103.5, true).text, footCell(103.5, true, true).text, footCell(103.5, true, true).spoken]).toEqual(["103.5", "104", "103.5"]);
 });
 
 it("what stands after strokes is what stands of the same changes worked out from nothing", () => {

@@ -1,3 +1,4 @@
+import type { Day } from "../../../shared/day.ts";
 import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
 import { serve, type Call } from "../../../server/http/serve.ts";
 import { notFound } from "../../../server/refusal.ts";
@@ -16,14 +17,19 @@ import * as queries from "./queries/planner.ts";
 
 type PlannerCall = Call<typeof contract.readPlanner>;
 
+const openingQueries = (orgId: string, actorId: string) =>
+  [queries.functionsInUse(orgId, actorId), queries.cycleDays(orgId), queries.functionOfPerson(orgId, actorId)] as const;
+
+const windowQueries = (orgId: string, functionId: string, today: Day) => {
+  const window = calendarWindow(today);
+  return [
+    queries.projectMonths(orgId, functionId),
+    queries.allocationsOfFunction(orgId, functionId, firstDay(window.first), lastDay(window.last)),
+  ] as const;
+};
+
 /** What the planner opens on, when the call does not say: the viewer's own function and the month being planned (reading, decision 1). */
-async function openingOf(call: PlannerCall) {
-  const { orgId, id } = call.actor;
-  const [functions, cycleRows, own] = await call.read(
-    queries.functionsInUse(orgId, id),
-    queries.cycleDays(orgId),
-    queries.functionOfPerson(orgId, id),
-  );
+function openingOf(call: PlannerCall, [functions, cycleRows, own]: Answers<ReturnType<typeof openingQueries>>) {
   const cycle = cycleRows[0];
   const wanted =
     call.query.month ??
@@ -143,29 +149,57 @@ const emptyMonth = {
   approvedHolidays: [],
 };
 
-/** GET /api/allocations/planner. Everyone signed in reads; `mayWrite` says whether the viewer may save (reading AMB-18). */
-export const readPlanner = serve(contract.readPlanner, async (call) => {
-  const { orgId, id, roles } = call.actor;
-  const opening = await openingOf(call);
-  const functions = opening.functions.map((row) => ({ id: row.id, name: row.name, mayWrite: mayAllocate(roles, row.is_allocator) }));
-  const { functionId } = opening;
-  if (functionId === null) return { functions, functionId, month: opening.wanted, periods: [], mayWrite: false, ...emptyMonth };
-  const window = calendarWindow(call.today);
-  const [projects, allocations] = await call.read(
-    queries.projectMonths(orgId, functionId),
-    queries.allocationsOfFunction(orgId, functionId, firstDay(window.first), lastDay(window.last)),
-  );
+interface PlannerRows {
+  readonly opening: ReturnType<typeof openingOf>;
+  /** The months that the function offers, and their allocations. */
+  readonly window: Answers<ReturnType<typeof windowQueries>>;
+  readonly month: Month;
+  readonly rows: MonthRows;
+}
+
+/** The months a function offers, by its projects and allocations. */
+function offeredOf(today: Day, [projects, allocations]: PlannerRows["window"]): Month[] {
   const months = projects.map((row) => ({ firstMonth: monthOf(row.start_date), lengthMonths: row.project_length_months }));
-  const offered = offeredPeriods(
-    call.today,
+  return offeredPeriods(
+    today,
     months,
     allocations.map((row) => monthOf(row.forecast_period)),
   );
-  const month = call.query.month ?? openingPeriod(offered, opening.wanted);
-  const rows = await call.read(...monthQueries(orgId, id, functionId, month));
+}
+
+/** Everything in one trip where the call names function and month, as the planner's own calls do; otherwise these are found first. */
+async function rowsOf(call: PlannerCall): Promise<PlannerRows | { readonly opening: ReturnType<typeof openingOf>; readonly rows: null }> {
+  const { orgId, id } = call.actor;
+  const { functionId, month } = call.query;
+  if (functionId !== undefined && month !== undefined) {
+    const [functions, cycle, own, projects, allocations, ...rows] = await call.read(
+      ...openingQueries(orgId, id),
+      ...windowQueries(orgId, functionId, call.today),
+      ...monthQueries(orgId, id, functionId, month),
+    );
+    return { opening: openingOf(call, [functions, cycle, own]), window: [projects, allocations], month, rows };
+  }
+  const opening = openingOf(call, await call.read(...openingQueries(orgId, id)));
+  if (opening.functionId === null) return { opening, rows: null };
+  const window = await call.read(...windowQueries(orgId, opening.functionId, call.today));
+  const found = month ?? openingPeriod(offeredOf(call.today, window), opening.wanted);
+  return { opening, window, month: found, rows: await call.read(...monthQueries(orgId, id, opening.functionId, found)) };
+}
+
+/** GET /api/allocations/planner. Everyone signed in reads; `mayWrite` says whether the viewer may save (reading AMB-18). */
+export const readPlanner = serve(contract.readPlanner, async (call) => {
+  const { roles } = call.actor;
+  const found = await rowsOf(call);
+  const { opening } = found;
+  const functions = opening.functions.map((row) => ({ id: row.id, name: row.name, mayWrite: mayAllocate(roles, row.is_allocator) }));
+  const { functionId } = opening;
+  if (functionId === null || found.rows === null)
+    return { functions, functionId: null, month: opening.wanted, periods: [], mayWrite: false, ...emptyMonth };
+  const { window, month, rows } = found;
+  const allocations = window[1];
   const chosen = rows[0][0];
   if (!chosen) throw notFound();
-  const periods = offered.map((each) => {
+  const periods = offeredOf(call.today, window).map((each) => {
     const allocation = allocations.find((row) => monthOf(row.forecast_period) === each);
     return { month: each, status: (allocation?.status_code ?? "not_submitted") as AllocationStatus, functionAllocationId: allocation?.id ?? null };
   });

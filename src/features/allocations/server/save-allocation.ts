@@ -12,13 +12,6 @@ import { functionById } from "./queries/planner.ts";
 import * as queries from "./queries/saving.ts";
 import { loadFacts, type LoadedFacts, type SavePlace } from "./saving-facts.ts";
 
-/** Rows sent in one statement. */
-const batch = 500;
-
-function inBatches<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) => rows.slice(index * batch, (index + 1) * batch));
-}
-
 async function writeCells(
   transaction: AuditedTransaction,
   place: SavePlace,
@@ -27,7 +20,7 @@ async function writeCells(
   loaded: LoadedFacts,
 ): Promise<void> {
   const gone = decision.cleared.flatMap((cell) => loaded.entryIds.get(entryKey(cell)) ?? []);
-  for (const ids of inBatches(gone)) await transaction.run(queries.removeEntries(place.orgId, ids));
+  if (gone.length > 0) await transaction.run(queries.removeEntries(place.orgId, gone));
   const rows = decision.set.map((cell) => {
     const snapshot = loaded.snapshotOf(cell.userId);
     return {
@@ -44,7 +37,7 @@ async function writeCells(
       created_by: author,
     };
   });
-  for (const part of inBatches(rows)) await transaction.run(queries.putEntries(place.orgId, part));
+  if (rows.length > 0) await transaction.run(queries.putEntries(place.orgId, rows));
 }
 
 /** The changed cells as the audit keeps them: person, day, project, hours. */

@@ -71,18 +71,19 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
         codeOf: (id) => codes.get(id) ?? "",
         lookOf: colours.lookOf,
         heat,
+        narrow: isWide,
       }),
-    [days, planner.mayWrite, projectId, codes, colours, heat],
+    [days, planner.mayWrite, projectId, codes, colours, heat, isWide],
   );
   const cell = useCallback(
     (rowId: string, day: Day): GridCell => {
       const isFoot = rowId === totalRow || rowId === freeRow;
       if (monthOf(day) !== planner.month) return isFoot ? footCell(undefined, false) : aside({ userId: rowId, day }, colours);
-      if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false);
-      if (rowId === freeRow) return footCell(figures.freeByDay.get(day), figures.workDays.has(day));
+      if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false, isWide);
+      if (rowId === freeRow) return footCell(figures.freeByDay.get(day), figures.workDays.has(day), isWide);
       return draw(working.plan, figures.cells, { userId: rowId, day });
     },
-    [planner.month, working.plan, figures, aside, colours, draw],
+    [planner.month, working.plan, figures, aside, colours, draw, isWide],
   );
   const clipboard: GridClipboard = {
     copy: (userId, day) => {
@@ -141,7 +142,7 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
           planner={planner}
           working={working}
           tool={tool}
-          words={isWide ? `Days beside ${formatMonth(planner.month)} are read only.` : null}
+          words={isWide ? `Days beside ${formatMonth(planner.month)} are read only: each month is saved and submitted by itself.` : null}
         />
       }
     />

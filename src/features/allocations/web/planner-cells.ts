@@ -1,6 +1,6 @@
 import { isWeekend, weekday, weekdayName, type Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
-import { formatMonth, type Month } from "../../../shared/month.ts";
+import { formatMonth, monthOf, type Month } from "../../../shared/month.ts";
 import type { GridCell, GridGround, GridPart } from "../../../ui/grid/grid-model.ts";
 import { percentExact } from "../../../shared/percent.ts";
 import { lockOf } from "../rules/cell-lock.ts";
@@ -18,6 +18,8 @@ export interface CellLook {
   readonly lookOf: (projectId: string) => ProjectLook;
   /** How full the day is, in place of its projects. */
   readonly heat: boolean;
+  /** Days so narrow that the hours of two projects do not stand beside each other: their colours do. */
+  readonly narrow: boolean;
 }
 
 /** What the cell stands on: weekends and public holidays sunken, own holidays tinted, other past days hatched. */
@@ -89,7 +91,9 @@ function personCell(days: PlannerDays, look: CellLook, cell: Cell, { entries, is
   const total = sumHours(entries.map((entry) => entry.hours));
   const everywhere = sumHours([total, days.otherHours(cell)]);
   const over = everywhere > days.limit(cell);
-  const parts = look.heat ? heatParts(everywhere, days.expected(cell), over) : entries.map((entry) => partOf(entry, look));
+  const isTooNarrow = look.narrow && entries.length === 2;
+  const blocks = entries.map((entry) => partOf(entry, look));
+  const parts = look.heat ? heatParts(everywhere, days.expected(cell), over) : isTooNarrow ? blocks.map((part) => ({ ...part, text: "" })) : blocks;
   const tooltip = days.tooltip(cell, look.hasSelectedProject);
   const ground = groundOf(days, cell);
   const isEditable = days.isEditable(cell);
@@ -97,7 +101,7 @@ function personCell(days: PlannerDays, look: CellLook, cell: Cell, { entries, is
     value: entries.length > 0 ? total : null,
     parts,
     over,
-    ...(look.heat && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
+    ...((look.heat || isTooNarrow) && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
     ...(ground ? { ground } : {}),
     ...(ground === "tinted" ? { groundLabel: ["Holiday", "Hol"] as const } : {}),
     ...(isChanged ? { dirty: true } : {}),
@@ -115,17 +119,23 @@ export function neighbourCell(beside: Neighbours | undefined, month: Month): (ce
     const ground = isWeekend(cell.day) || holidays.has(cell.day) ? "sunken" : away.has(cellKey(cell)) ? "tinted" : "hatched";
     return {
       value: there.length === 0 ? null : sumHours(there.map(({ hours }) => hours)),
-      parts: there.map((entry) => partOf(entry, { lookOf, codeOf: () => entry.code })),
+      parts: there.map((entry) => ({
+        ...partOf(entry, { lookOf, codeOf: () => entry.code }),
+        ...(there.length === 2 ? { text: "" } : {}),
+      })),
+      ...(there.length > 0 ? { spoken: there.map(({ code, hours }) => `${code} ${formatHours(hours)}`).join(", ") } : {}),
       ground,
-      locked: `Not in ${formatMonth(month)}`,
+      locked: `Read only beside ${formatMonth(month)}: open ${formatMonth(monthOf(cell.day))} to change it`,
     };
   };
 }
 
-/** A day's figure at the foot; a dash where there is nothing to count. */
-export function footCell(hours: number | undefined, isCounted: boolean): GridCell {
+/** A day's figure at the foot; a dash where there is nothing to count. Where days are narrow it is drawn in whole hours and spoken as it is. */
+export function footCell(hours: number | undefined, isCounted: boolean, narrow = false): GridCell {
   if (!isCounted && !hours) return { value: null, text: "–", look: "quiet", readOnly: true };
-  return { value: hours ?? 0, text: formatHours(hours ?? 0), readOnly: true };
+  const exact = formatHours(hours ?? 0);
+  if (!narrow) return { value: hours ?? 0, text: exact, readOnly: true };
+  return { value: hours ?? 0, text: formatHours(Math.round(hours ?? 0)), spoken: exact, tip: `${exact} hours`, readOnly: true };
 }
 
 /** `Mon 7 Dec`, as a day's column is spoken. */
