@@ -430,8 +430,8 @@ describeOnEngines(
       ] as const;
       for (const [view, limits, source] of views)
         for (const { id, label } of historyMetrics[view].flat()) {
-          const { report, measure } = metricRows[id];
-          const { columns, totals } = await client.ok(readReport, { query: { report, measure, from: month, to: month, ...limits } });
+          const { report, measure, by } = metricRows[id];
+          const { columns, totals } = await client.ok(readReport, { query: { report, measure, by, from: month, to: month, ...limits } });
           const sum = (column: string): number => totals[columns.findIndex((each) => each.id === column)] ?? Number.NaN;
           const shown = valueOf(id, source);
           expect(

@@ -3,11 +3,13 @@ import type { MetricId } from "./history.ts";
 /** The report that shows the rows a figure is made of, and what it shows of them; of `plan` all kinds of hours stand beside each other. */
 export interface Rows {
   readonly report: "hours" | "plan" | "forecasts" | "allocations" | "timesheets" | "budget-changes" | "allocation-changes" | "capacity" | "projects";
+  /** How hours are put together, where not as usual. */
+  readonly by?: string | undefined;
   readonly measure?: "budget" | "forecasted" | "allocated" | "actual" | "billable" | undefined;
 }
 
 /** Planned hours beside worked ones: what variances compare and charts draw. */
-export const compared: Rows = { report: "plan" };
+export const compared: Rows = { report: "plan", by: "project,function" };
 
 /** Hours that count as used capacity, and those that are budgeted of it. */
 export const used: Rows = { report: "hours", measure: "billable" };

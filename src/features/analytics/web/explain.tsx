@@ -16,6 +16,7 @@ export function rowsSearch(
   return {
     report: rows.report,
     ...(rows.measure === undefined ? {} : { measure: rows.measure }),
+    ...(rows.by === undefined ? {} : { by: rows.by }),
     ...(months === null ? {} : { from: months.first, to: months.last }),
     ...subject,
   };
