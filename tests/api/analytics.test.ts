@@ -67,7 +67,10 @@ function valueOf(metric: MetricId, source: MetricsSource): Record<string, number
     case "allocated":
     case "actual":
       return rows(source.hours, (row) => ({ [`${metric}_hours`]: row[hours[metric]] }));
-    default:
+    case "forecast_actual":
+    case "allocation_actual":
+    case "allocation_forecast":
+    case "budget_actual":
       return rows(source.hours, (row) => Object.fromEntries(Object.entries(hours).map(([id, column]) => [`${id}_hours`, row[column]])));
   }
 }
