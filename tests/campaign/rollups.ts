@@ -347,9 +347,9 @@ async function compare(database: Database, orgId: string, log: (line: string) =>
   return found;
 }
 
-/** `npm run campaign rollups`. */
+/** `npm run campaign rollups`; with DATABASE_URL on that PostgreSQL database, where writers do write at the same time. */
 export async function run({ rounds = 10_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround({ template, log });
+  const ground = await openGround({ template, log, database: process.env["DATABASE_URL"] });
   try {
     return { tried: rounds, found: await storm(ground, rounds, seed, log) };
   } finally {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { capacityCost, estimatedCapacity, unallocatedCapacity } from "../../src/features/analytics/rules/capacity.ts";
 import { monthsToClose, newestClosedMonth } from "../../src/features/analytics/rules/closing.ts";
-import { historyMetrics, historyMonths, historyOf, historyText } from "../../src/features/analytics/rules/history.ts";
+import { historyMetrics, historyMonths, historyTop, historyOf, historyText } from "../../src/features/analytics/rules/history.ts";
 import { historicalTrend, isOverbooked, strategyTrend, utilisationAxisTop } from "../../src/features/analytics/rules/utilisation.ts";
 import { finerThan } from "../../src/features/reports/rules/report.ts";
 
@@ -79,6 +79,12 @@ describe("the history of figures", () => {
     expect(historyMetrics.organisation.map((group) => group.length)).toEqual([4, 2, 2]);
     expect(historyMetrics.project.map((group) => group.length)).toEqual([5, 4, 1]);
     expect(historyMetrics.function.map((group) => group.length)).toEqual([2, 3, 1]);
+  });
+
+  it("counts a few changes in whole ones", () => {
+    const months = [0, 3].map((value) => ({ month_start: "2026-10-01", value }));
+    expect([historyTop("budget_changes", months), historyTop("budget", months)]).toEqual([4, undefined]);
+    expect(historyTop("allocation_changes", [...months, { month_start: "2026-11-01", value: 5 }])).toBeUndefined();
   });
 
   it("rounds, leaves out what cannot be compared, and fails with its part", () => {

@@ -22,14 +22,23 @@ export interface Ground extends Pick<Stint, "url" | "platform" | "engine"> {
 interface GroundOptions extends Pick<CampaignOptions, "template" | "log"> {
   /** The day its calendar stops at. */
   readonly today?: string;
+  /** A PostgreSQL database of its own in place of the embedded one. */
+  readonly database?: string | undefined;
 }
 
 /** Starts it on the embedded database of a folder that is deleted afterwards: a copy of `template`, or an empty one. */
-export async function openGround({ template, log, today }: GroundOptions): Promise<Ground> {
+export async function openGround({ template, log, today, database }: GroundOptions): Promise<Ground> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-ground-"));
   const data = path.join(folder, "data");
   if (template !== undefined) fs.cpSync(template, data, { recursive: true });
-  const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", DEMO: "0", DATA_DIR: data, ...(today === undefined ? {} : { TODAY: today }) });
+  const config = readConfig({
+    PORT: "0",
+    LOG_LEVEL: "silent",
+    DEMO: "0",
+    DATA_DIR: data,
+    ...(today === undefined ? {} : { TODAY: today }),
+    ...(database === undefined ? {} : { DATABASE_URL: database }),
+  });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
   const server = await createServer(platform, routesByFeature, authenticate, null);
   const repeats = new Repeats();

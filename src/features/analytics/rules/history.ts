@@ -153,6 +153,11 @@ function changes(course: Course): Course {
 const counts: ReadonlySet<MetricId> = new Set(["budget_changes", "allocation_changes"]);
 const inHours: ReadonlySet<MetricId> = new Set(["budget", "forecasted", "allocated", "actual"]);
 
+/** Where the axis ends, where that is not for the values to say: a few changes are counted in whole ones. */
+export function historyTop(metric: MetricId, months: readonly HistoryMonth[]): number | undefined {
+  return counts.has(metric) && months.every(({ value }) => (value ?? 0) <= 4) ? 4 : undefined;
+}
+
 /** A value for people: `83%`, `1,240 hrs`, `3`. */
 export function historyText(metric: MetricId, value: number): string {
   if (inHours.has(metric)) return `${formatHours(value)} hrs`;

@@ -8,8 +8,10 @@ import { Loading } from "../../../ui/Loading.tsx";
 import { useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readFunctionAnalytics, readOrganisationAnalytics, readProjectAnalytics } from "../contract.ts";
-import { historyMetrics, historyMonths, historyOf, historyText, type Metric, type MetricsSource } from "../rules/history.ts";
+import { historyMetrics, historyMonths, historyOf, historyText, historyTop, type Metric, type MetricsSource } from "../rules/history.ts";
+import { metricRows } from "../rules/rows.ts";
 import type { DashboardView } from "../rules/timeframe.ts";
+import { useMonthRows } from "./use-month-rows.ts";
 
 const titles: Readonly<Record<DashboardView, string>> = {
   organisation: "KPI History - Organisation",
@@ -64,7 +66,13 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
             <ErrorPanel title="Error Loading Data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
           )}
           {chosen !== null && read.data !== undefined && (
-            <HistoryChart metric={chosen} source={read.data} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+            <HistoryChart
+              metric={chosen}
+              source={read.data}
+              limits={view === "organisation" ? {} : { [view]: subject }}
+              onRetry={() => void read.refetch()}
+              retrying={read.isFetching}
+            />
           )}
         </div>
       </div>
@@ -75,11 +83,14 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
 interface HistoryChartProps {
   readonly metric: Metric;
   readonly source: MetricsSource;
+  /** What the rows behind a month are limited to. */
+  readonly limits: Readonly<Record<string, string>>;
   readonly onRetry: () => void;
   readonly retrying: boolean;
 }
 
-function HistoryChart({ metric, source, onRetry, retrying }: HistoryChartProps) {
+function HistoryChart({ metric, source, limits, onRetry, retrying }: HistoryChartProps) {
+  const openMonth = useMonthRows(limits);
   const course = historyOf(metric.id, source);
   if (!course.ok) return <ErrorPanel title="Error Loading Chart" reason={course.error} onRetry={onRetry} retrying={retrying} />;
   if (course.months.every(({ value }) => value === null))
@@ -95,6 +106,8 @@ function HistoryChart({ metric, source, onRetry, retrying }: HistoryChartProps) 
       title={metric.label}
       months={course.months.map(({ month_start }) => ({ id: month_start, label: formatMonthShort(monthOf(month_start)) }))}
       format={(value) => historyText(metric.id, value)}
+      onMonth={openMonth(metricRows[metric.id])}
+      top={historyTop(metric.id, course.months)}
       series={[{ id: metric.id, label: metric.label, colour: "var(--historic)", stroke: "thick", values: course.months.map(({ value }) => value) }]}
     />
   );

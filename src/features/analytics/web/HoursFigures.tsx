@@ -4,7 +4,8 @@ import { formatMoney } from "../../../shared/money.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { HoursPart } from "../contract.ts";
 import { periodCosts, periodHours, unratedHours } from "../rules/monthly-hours.ts";
-import type { Explain, Rows } from "./explain.tsx";
+import type { Rows } from "../rules/rows.ts";
+import type { Explain } from "./explain.tsx";
 import { FailedFigure } from "./FailedFigure.tsx";
 import type { Unit } from "./UnitChoice.tsx";
 

@@ -5,6 +5,7 @@ import type { AllocationCompletionPart, ChangesPart, ForecastSubmissionPart, Tim
 import { pointsChange } from "../rules/change.ts";
 import { completeMonths } from "../rules/monthly-hours.ts";
 import { approvalRate, approvalWording, completionRate, complianceWording, submissionRate } from "../rules/rate.ts";
+import { used } from "../rules/rows.ts";
 import { uncountedPeople } from "../rules/utilisation.ts";
 import { FailedFigure } from "./FailedFigure.tsx";
 import type { Explain } from "./explain.tsx";
@@ -25,7 +26,7 @@ export function UtilisationFigure({
   const uncounted = uncountedPeople(utilisation.uncountedPeople);
   return (
     <Figure
-      label={explain(label, { report: "hours", measure: "billable" })}
+      label={explain(label, used)}
       value={utilisation.utilisation_percentage}
       unit="%"
       change={change}

@@ -5,6 +5,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { HoursPart, Period } from "../contract.ts";
+import { compared } from "../rules/rows.ts";
 import { BudgetChart } from "./BudgetChart.tsx";
 import { DashboardFrame, LimitedNotice } from "./DashboardFrame.tsx";
 import type { DashboardFilter } from "./filter.ts";
@@ -98,8 +99,8 @@ export function DashboardParts<Analytics extends { readonly period: Period; read
     <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData === true || read.isPending}>
       {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}
       {figures({ analytics: read.data, history: <HistoryButton view={view} subject={filter.subject} />, ...again })}
-      <HoursChart hours={read.data?.hours} {...again} onMonth={openMonth("compare")} />
-      <BudgetChart hours={read.data?.hours} {...again} onMonth={openMonth("compare")} />
+      <HoursChart hours={read.data?.hours} {...again} onMonth={openMonth(compared)} />
+      <BudgetChart hours={read.data?.hours} {...again} onMonth={openMonth(compared)} />
       {more}
     </div>
   );

@@ -2,12 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { monthOf } from "../../../shared/month.ts";
 import type { Period } from "../contract.ts";
-
-/** The report that shows the rows a figure is made of, and what it shows of them. */
-export interface Rows {
-  readonly report: "hours" | "forecasts" | "allocations" | "timesheets" | "budget-changes" | "allocation-changes" | "capacity" | "projects";
-  readonly measure?: "budget" | "forecasted" | "allocated" | "actual" | "billable" | undefined;
-}
+import type { Rows } from "../rules/rows.ts";
 
 /** Makes of a figure's name the way to its rows. */
 export type Explain = (label: string, rows: Rows) => ReactNode;
@@ -21,6 +16,7 @@ export function rowsSearch(
   return {
     report: rows.report,
     ...(rows.measure === undefined ? {} : { measure: rows.measure }),
+    ...(rows.by === undefined ? {} : { by: rows.by }),
     ...(months === null ? {} : { from: months.first, to: months.last }),
     ...subject,
   };

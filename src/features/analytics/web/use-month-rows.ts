@@ -1,13 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { monthOf } from "../../../shared/month.ts";
+import type { Rows } from "../rules/rows.ts";
 import { rowsSearch } from "./explain.tsx";
 
-/** Opens the rows a month of a chart is made of: plan beside actual, or the billable hours. */
-export function useMonthRows(subject: Readonly<Record<string, string>>): (rows: "compare" | "billable") => (monthStart: string) => void {
+/** Opens the rows a month of a chart is made of, of the whole organisation or one project or function. */
+export function useMonthRows(subject: Readonly<Record<string, string>>): (rows: Rows) => (monthStart: string) => void {
   const navigate = useNavigate();
   return (rows) => (monthStart) => {
     const month = monthOf(monthStart);
-    const search = rowsSearch({ report: "hours", measure: rows === "billable" ? "billable" : undefined }, { first: month, last: month }, subject);
-    void navigate({ to: "/reports", search: search as never });
+    void navigate({ to: "/reports", search: rowsSearch(rows, { first: month, last: month }, subject) as never });
   };
 }

@@ -19,7 +19,12 @@ const groupings: Readonly<Record<Dimension, Grouping>> = {
   person: { kind: "text", shown: visibleName, key: visibleId },
   project: { kind: "text", shown: () => sql`p.code || ' ' || p.name`, key: () => sql`f.project_id` },
   function: { kind: "text", shown: () => sql`fn.name`, key: () => sql`f.function_id` },
-  tier: { kind: "text", shown: () => sql`ct.name`, key: () => sql`f.cost_tier_id` },
+  tier: {
+    kind: "text",
+    // Functions may call a tier the same.
+    shown: () => sql`tf.name || ', ' || ct.name`,
+    key: () => sql`f.cost_tier_id`,
+  },
   week: { kind: "day", shown: () => sql`${monday}`, key: () => sql`${monday}` },
   month: { kind: "month", shown: () => month, key: () => month },
   day: { kind: "day", shown: () => sql`${day}`, key: () => sql`${day}` },

@@ -77,7 +77,7 @@ export function hoursSource(
   return sql`FROM (${read}) f
     ${has("project_id") ? sql`JOIN projects p ON p.org_id = f.org_id AND p.id = f.project_id` : sql``}
     ${has("function_id") ? sql`LEFT JOIN functions fn ON fn.org_id = f.org_id AND fn.id = f.function_id` : sql``}
-    ${has("cost_tier_id") ? sql`LEFT JOIN cost_tiers ct ON ct.org_id = f.org_id AND ct.id = f.cost_tier_id` : sql``}
+    ${has("cost_tier_id") ? sql`LEFT JOIN cost_tiers ct ON ct.org_id = f.org_id AND ct.id = f.cost_tier_id LEFT JOIN functions tf ON tf.org_id = ct.org_id AND tf.id = ct.function_id` : sql``}
     ${has("user_id") ? sql`LEFT JOIN users u ON u.org_id = f.org_id AND u.id = f.user_id` : sql``}
     ${ofEntries ? sql`LEFT JOIN time_entries te ON te.org_id = f.org_id AND te.id = f.entry_id` : sql``}
     WHERE ${own(reader.orgId, "f")} AND ${wish.person === null && !ofEntries ? sql`true` : isVisible(reader)}`;

@@ -167,7 +167,7 @@ function Totals({ answer, text }: { readonly answer: ReportAnswer; readonly text
             Total
           </th>
         ) : (
-          <td key={column.id} className={isFigure(column.kind) ? "is-number" : undefined}>
+          <td key={column.id} className={isFigure(column.kind) ? "number" : undefined}>
             {total === null ? "" : text(total, column.kind)}
           </td>
         );

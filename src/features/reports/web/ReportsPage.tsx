@@ -5,7 +5,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { listReportChoices } from "../contract.ts";
-import { explained, readSearch, writeSearch, type ReportSearch } from "./search.ts";
+import { readSearch, writeSearch, type ReportSearch } from "./search.ts";
 import { ReportControls } from "./ReportControls.tsx";
 import { ReportLines } from "./ReportLines.tsx";
 import "./reports.css";
@@ -14,7 +14,7 @@ import "./reports.css";
 export function ReportsPage() {
   const { today, contactUrl } = useViewer();
   const navigate = useNavigate();
-  const search = readSearch(explained(useSearch({ strict: false })), today);
+  const search = readSearch(useSearch({ strict: false }), today);
   const choices = useRead(listReportChoices);
   const show = (next: ReportSearch) => void navigate({ to: "/reports", search: writeSearch(next) as never, resetScroll: false });
   const reversed = search.to < search.from;

@@ -62,10 +62,3 @@ export function writeSearch(state: ReportSearch): Record<string, string> {
 export function queryOf(state: ReportSearch): ReportQuery {
   return writeSearch(state) as ReportQuery;
 }
-
-/** A figure of a dashboard without a measure shows plan beside actual: so its address is read. */
-export function explained(search: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return search["report"] === "hours" && search["measure"] === undefined && search["by"] === undefined
-    ? { ...search, report: "plan", by: "project,function" }
-    : search;
-}
