@@ -37,7 +37,13 @@ export function openNotices({ url, onNotice }: NoticesOptions): Notices {
     pause = Math.min(longestPause, pause * 2);
   };
   const connect = async (): Promise<void> => {
-    const made = new pg.Client({ connectionString: url, application_name: "stint live", connectionTimeoutMillis: 5_000, keepAlive: true });
+    const made = new pg.Client({
+      connectionString: url,
+      application_name: "stint live",
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      pipeline: true,
+    });
     made.on("error", () => undefined);
     made.once("end", () => {
       if (client === made || client === null) lost();
@@ -60,7 +66,7 @@ export function openNotices({ url, onNotice }: NoticesOptions): Notices {
   const flush = (): void => {
     const orgIds = [...due];
     due.clear();
-    for (const orgId of orgIds) client?.query("SELECT pg_notify($1, $2)", [channel, orgId]).catch(() => undefined);
+    client?.query("SELECT pg_notify($1, told.org_id) FROM unnest($2::text[]) AS told (org_id)", [channel, orgIds]).catch(() => undefined);
   };
   void connect();
   return {
