@@ -7,8 +7,9 @@ export default defineConfig({
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     globalSetup: ["tests/support/global-setup.ts"],
     // Generous on purpose: a test says what happens, never how fast; a busy machine must not turn it red.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: "forks",
     maxWorkers: 2,
     // A file leaves nothing behind in its process, and the product and its document need not be read anew for every file.

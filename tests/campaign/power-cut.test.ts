@@ -16,14 +16,14 @@ describe("a power cut", () => {
     const { tried, found } = await cutScene("at work", 8, 3, campaign);
     expect(lines.slice(0, found)).toEqual([]);
     expect(tried).toBe(8);
-  }, 120_000);
+  });
 
   it("during recovery takes nothing either", async () => {
     lines.length = 0;
     expect((await cutScene("recovering", 2, 1, campaign)).found, lines.join("\n")).toBe(0);
-  }, 120_000);
+  });
 
   it("does harm PGlite as it comes, so that these checks can see harm", async () => {
     expect((await cutScene("stock", 4, 2, campaign)).found).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });

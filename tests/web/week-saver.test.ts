@@ -118,7 +118,7 @@ describe("Saving a week as it is typed", () => {
       return tries < 3 ? Promise.reject(failure(503, "unavailable")) : Promise.resolve(stored(version + 1, [4]));
     });
     made.change([cell(4)]);
-    await expect.poll(() => made.state().drafts.size, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => made.state().drafts.size).toBe(0);
     expect(tries).toBe(3);
   });
 
@@ -157,7 +157,7 @@ describe("Saving a week as it is typed", () => {
     expect([...made.state().drafts.values()]).toEqual([cell(4)]);
     made.begin();
     await made.flush();
-    await expect.poll(() => sent.length, { timeout: 5000 }).toBeGreaterThan(3);
+    await expect.poll(() => sent.length).toBeGreaterThan(3);
     made.rest();
   });
 

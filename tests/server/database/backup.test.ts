@@ -213,7 +213,7 @@ describe("The commands", () => {
       await engine.close();
     }
     await server.stop();
-  }, 120_000);
+  });
 
   it("say how they are used, and what is missing", async () => {
     expect(await command({}, "restore")).toContain("npm run restore -- FOLDER");

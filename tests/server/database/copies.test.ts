@@ -59,7 +59,7 @@ describe("A copy of the running embedded database", () => {
     expect(Number(last)).toBeGreaterThanOrEqual(before);
     expect([count, total]).toEqual([last, last]);
     expect(copiesOf(folder)).toHaveLength(1);
-  }, 60_000);
+  });
 
   it("is thrown away when it cannot be read, and the ones before stay", async () => {
     const folder = newFolder();
@@ -81,7 +81,7 @@ describe("A copy of the running embedded database", () => {
       /^The copy cannot be used: public\.written cannot be read: /,
     );
     expect(copiesOf(folder)).toEqual(["2026-11-20T02-30-00Z"]);
-  }, 60_000);
+  });
 });
 
 describe("The nightly copies", () => {
@@ -112,7 +112,7 @@ describe("The nightly copies", () => {
     expect(copies.state()).toEqual({ newest: `${now.toISOString().slice(0, 19)}Z`, hasFailed: false });
     await copies.look();
     expect(said).toEqual(["the nightly copy failed and is tried again in an hour", "the nightly copy was made and opened"]);
-  }, 60_000);
+  });
 
   it.each([
     ["2026-11-22T02:29:59Z", "2026-11-21T02:30:00.000Z"],

@@ -60,5 +60,5 @@ describe("The data folder, raced for", () => {
     owner.child.kill("SIGKILL");
     const second = await ownerOf(next);
     expect(second.child.pid).not.toBe(owner.child.pid);
-  }, 120_000);
+  });
 });

@@ -110,5 +110,5 @@ describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer, clus
     for (let time = 0; time < 10; time += 1) expect((await behind.readBatch("", [named]))[0]?.rows).toEqual([{ n: 0 }]);
     await behind.close();
     expect(`${first.output()}${second.output()}`).not.toContain("Live updates wait");
-  }, 60_000);
+  });
 });

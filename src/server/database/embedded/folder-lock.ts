@@ -19,6 +19,8 @@ interface Hold {
 
 /** Milliseconds granted to a predecessor that was just killed: its lock goes when the kernel has closed its files. */
 const PATIENCE = 2_000;
+/** Milliseconds more for whoever has just won the folder to write its name: on a busy machine that comes long after the lock. */
+const NAMING = 15_000;
 /** From <fcntl.h> on macOS, where opening can take the lock. */
 const O_EXLOCK_MACOS = 0x20;
 
@@ -118,6 +120,18 @@ function holder(file: string): string {
   }
 }
 
+/** True when the file names a process that has ended, or nobody: the holder has not written its name yet. */
+function isUnnamed(file: string): boolean {
+  const [, pid, host] = /^process (\d+) on (.+)$/.exec(holder(file)) ?? [];
+  if (host !== hostname()) return host === undefined;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ESRCH";
+  }
+}
+
 /** Another process uses the data folder. */
 export class FolderInUse extends StartRefused {}
 
@@ -135,7 +149,8 @@ export async function lockFolder(folder: string, onLost: () => void, log: (line:
       writeFileSync(file, `process ${process.pid} on ${hostname()}\n`);
       return held;
     }
-    if (performance.now() > until) break;
+    const now = performance.now();
+    if (now > until + NAMING || (now > until && !isUnnamed(file))) break;
     await pause(50);
   }
   throw new FolderInUse(`The data folder ${folder} is in use by ${holder(file)}. Stop that server first, or choose another folder.`);
