@@ -18,7 +18,7 @@ const seen = [await write(1)];
 writeFileSync(flag, "");
 seen.push(await write(2));
 rmSync(flag);
-for (let attempt = 0; attempt < 100; attempt += 1) {
+for (let attempt = 0; attempt < 1_000; attempt += 1) {
   const outcome = await write(3);
   if (outcome === "kept") break;
   await pause(100);
