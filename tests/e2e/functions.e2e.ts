@@ -63,7 +63,8 @@ test("a function is created, priced anew, kept while it is used, deactivated and
     await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Acoustics");
     await dialog.getByRole("checkbox").first().check();
     await fillTier(dialog, 1, "Specialist", "100");
-    await dialog.getByRole("button", { name: "Add cost tier" }).click();
+    await dialog.getByRole("button", { name: "Add cost tier" }).press("Enter");
+    await expect(dialog.getByLabel("Name of cost tier 2")).toBeFocused();
     await fillTier(dialog, 2, "specialist", "80");
     await dialog.getByRole("button", { name: "Create Function" }).click();
     await expect(dialog.getByText("Cost tier names must be unique")).toBeVisible();

@@ -16,6 +16,7 @@ async function edit(page: Page): Promise<void> {
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText(saved)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Settings" })).toBeFocused();
 }
 
 test("settings are changed by two admins, seen by everyone at once, and given up by Cancel", async ({ browser }) => {
@@ -95,6 +96,14 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(page.getByRole("row", { name: /11\/16\/2026 Mon Founders' Day 8/ })).toBeVisible();
+  });
+
+  await test.step("worked by keyboard, a deleted row leaves the focus at the one that takes its place", async () => {
+    const { page } = admin;
+    await page.getByRole("button", { name: "Delete Founders' Day" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Delete Founders' Day" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Delete Christmas Day" })).toBeFocused();
   });
   expect(browserComplaints()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { nextSort, sortRows, type Sort } from "./sort-rows.ts";
 import { TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
-import { useRowKeys } from "./row-keys.ts";
+import { useKeptPlace, useRowKeys } from "./row-keys.ts";
 import "./table.css";
 
 export interface TableProps<Row> {
@@ -84,6 +84,7 @@ export function Table<Row>({
   const drawn = sorted.slice(0, partOf ? sorted.length : most);
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = useRowKeys(body);
+  useKeptPlace(body);
   const reachable = onOpen !== undefined || selection !== undefined;
   // What scrolls must be reachable by keyboard, through something in it or by itself.
   const holdsFocus = reachable || columns.some(({ sortValue }) => sortValue !== undefined);

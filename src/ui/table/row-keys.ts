@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, RefObject } from "react";
+import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from "react";
 
 interface RowKeys {
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -37,4 +37,45 @@ function goalOf(key: string, here: number, rows: readonly HTMLTableRowElement[])
   if (key === "ArrowUp" || key === "k") return rows[here - 1];
   if (key === "Home") return rows[0];
   return key === "End" ? rows.at(-1) : undefined;
+}
+
+interface Place {
+  readonly element: Element;
+  readonly row: number;
+  /** Among the row's controls; -1 is the row itself. */
+  readonly control: number;
+}
+
+/**
+ * Where the row that holds the focus goes, because it was deleted here or by somebody else, the one that takes its place gets it, at the same
+ * control: the keyboard does not begin at the top of the page again.
+ */
+export function useKeptPlace(body: RefObject<HTMLTableSectionElement | null>): void {
+  const place = useRef<Place | null>(null);
+  // Read after each drawing and not told by events: those are silent while a closing dialog gives the focus back.
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    const held = place.current;
+    if (active !== null && body.current?.contains(active)) place.current = placeOf(active);
+    else if (active !== document.body) {
+      if (!active?.closest("dialog")) place.current = null;
+    } else {
+      place.current = null;
+      if (held !== null && !held.element.isConnected) takeUp(held, body.current?.rows);
+    }
+  });
+}
+
+function placeOf(element: Element): Place | null {
+  const row = element.closest("tr");
+  return row && { element, row: row.sectionRowIndex, control: controlsOf(row).findIndex((control) => control === element) };
+}
+
+function takeUp({ row, control }: Place, rows: HTMLCollectionOf<HTMLTableRowElement> | undefined): void {
+  const next = rows?.[Math.min(row, rows.length - 1)];
+  if (next) (controlsOf(next)[control] ?? next).focus();
+}
+
+function controlsOf(row: HTMLTableRowElement): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>("button, a[href], input, select")];
 }

@@ -33,8 +33,14 @@ const chosen = (value: string): string | undefined => (value === "" ? undefined 
 
 /** What is looked for; every choice stands in the address. */
 export function AuditFilters({ filter, frame, onChange, onClear, actorName, subjectName }: AuditFiltersProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // The button goes with the filters: the keyboard goes on at the first of them.
+  const clear = () => {
+    onClear();
+    row.current?.querySelector("input")?.focus();
+  };
   return (
-    <div className="audit-filters row-wrap gap-3">
+    <div className="audit-filters row-wrap gap-3" ref={row}>
       <SearchWords text={filter.text ?? ""} onSearch={(text) => onChange({ text: chosen(text) })} />
       <Field label="Person" inline>
         <PersonFilter actor={filter.actor} name={actorName} onChoose={(actor) => onChange({ actor })} />
@@ -65,7 +71,7 @@ export function AuditFilters({ filter, frame, onChange, onClear, actorName, subj
         </span>
       )}
       {Object.values(filter).some((value) => value !== undefined) && (
-        <Button variant="ghost" icon={X} onClick={onClear}>
+        <Button variant="ghost" icon={X} onClick={clear}>
           Clear filters
         </Button>
       )}

@@ -14,14 +14,16 @@ export function TierFields({ form, tiers }: { readonly form: FunctionFormState; 
   const { currencySymbol } = useViewer();
   const noteId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const hasGrown = useRef(false);
+  const next = useRef<{ readonly row: number; readonly control: "input" | "button" } | null>(null);
   const fault = form.faults["costTiers"];
   const repeated = repeatedTierNames(tiers);
   const describedBy = fault === undefined ? undefined : noteId;
   useEffect(() => {
-    if (!hasGrown.current) return;
-    hasGrown.current = false;
-    list.current?.querySelector<HTMLElement>(".tier-row:last-of-type input")?.focus();
+    if (next.current === null) return;
+    const { row, control } = next.current;
+    next.current = null;
+    const rows = list.current?.querySelectorAll(".tier-row:not(.is-head)");
+    rows?.[Math.min(row, rows.length - 1)]?.querySelector<HTMLElement>(control)?.focus();
   }, [tiers.length]);
   const change = (key: string, part: Partial<EditedTier>) =>
     form.set({ costTiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)) });
@@ -29,11 +31,12 @@ export function TierFields({ form, tiers }: { readonly form: FunctionFormState; 
   const refusal = (tier: EditedTier) => stored(tier)?.deletionRefusal ?? (tiers.length === 1 ? lastTier : null);
   const remove = (tier: EditedTier) => {
     const reason = refusal(tier);
-    if (reason === null) form.set({ costTiers: tiers.filter(({ key }) => key !== tier.key) });
-    else form.fault({ costTiers: reason });
+    if (reason !== null) return form.fault({ costTiers: reason });
+    next.current = { row: tiers.indexOf(tier), control: "button" };
+    form.set({ costTiers: tiers.filter(({ key }) => key !== tier.key) });
   };
   const add = () => {
-    hasGrown.current = true;
+    next.current = { row: tiers.length, control: "input" };
     form.set({ costTiers: [...tiers, newTier()] });
   };
   return (

@@ -94,7 +94,7 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
             />
             {draft.part === "hours" && (
               <Field label="Hours of each day" labelHidden error={faults["hours"]}>
-                <NumberInput min={0.25} max={24} step={0.5} value={draft.hours} onValueChange={(hours) => set({ hours })} />
+                <NumberInput unit="h" min={0.25} max={24} step={0.5} value={draft.hours} onValueChange={(hours) => set({ hours })} />
               </Field>
             )}
           </div>

@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -14,6 +15,13 @@ interface SettingsBarProps {
 /** The page's name and its buttons, in sight however far one has scrolled. */
 export function SettingsBar({ edit, failure, onSave }: SettingsBarProps) {
   const { changes, isEditing, pending } = edit;
+  const opener = useRef<HTMLButtonElement>(null);
+  // The button that saved is gone: the keyboard goes on where editing begins.
+  const wasEditing = useRef(isEditing);
+  useLayoutEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) opener.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   return (
     <div className="settings-bar">
       <PageHeader
@@ -39,7 +47,7 @@ export function SettingsBar({ edit, failure, onSave }: SettingsBarProps) {
               </Button>
             </>
           ) : (
-            <Button variant="primary" icon={Pencil} onClick={edit.begin}>
+            <Button ref={opener} variant="primary" icon={Pencil} onClick={edit.begin}>
               Edit Settings
             </Button>
           )

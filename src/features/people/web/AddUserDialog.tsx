@@ -61,6 +61,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       <Dialog
         open
         size="medium"
+        stage="sent"
         title="Invitation sent"
         subtitle={`${sent.email} has been sent a link to set a password.`}
         onClose={onClose}
@@ -82,6 +83,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       <Dialog
         open
         size="medium"
+        stage="form"
         title="Add User"
         subtitle="They are sent a link to set their password."
         onClose={close}
