@@ -25,9 +25,9 @@ export function told({ verb, landed, wrong, isLeft = false, skipped, reason, cli
     .join(" ");
 }
 
-/** "1 cell", "12 cells". */
+/** "1 cell", "12 cells", "30,060 cells". */
 export function counted(cells: number): string {
-  return `${cells} ${cells === 1 ? "cell" : "cells"}`;
+  return `${cells.toLocaleString("en-GB")} ${cells === 1 ? "cell" : "cells"}`;
 }
 
 function ended(words: string): string {
