@@ -122,7 +122,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await admin.getByRole("cell", { name: "HRB" }).click();
     await activateProject(admin);
     const harbour = await nadia.getByLabel("Project").locator("option", { hasText: "HRB" }).getAttribute("value");
-    await nadia.getByLabel("Project").selectOption(harbour);
+    await nadia.getByRole("combobox", { name: "Project", exact: true }).selectOption(harbour);
     await nadia.getByRole("button", { name: "Budget" }).click();
     const dialog = nadia.getByRole("dialog", { name: noActiveProfileTitle });
     await expect(dialog.getByText(noActiveProfile)).toBeVisible();
