@@ -139,6 +139,22 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await expect(cell(grid, "Senior", "Month 1, Nov 2026")).toContainText("100");
   });
 
+  await test.step("a screen reader hears every change under the focus, the same words twice, and whose a cost tier is", async () => {
+    const spoken = dialog.locator(".grid > output").first();
+    await expect(grid.getByRole("rowheader", { name: "Design, Junior", exact: true })).toBeVisible();
+    await first.click();
+    await page.keyboard.press("Delete");
+    await expect(spoken).toHaveText("empty");
+    await page.keyboard.press("Control+z");
+    await expect(first).toContainText("60");
+    await cell(grid, "Total hours", "Hours").click();
+    await page.keyboard.press("5");
+    await expect(spoken).toHaveText("This cell is worked out from others and cannot be changed");
+    const once = await spoken.textContent();
+    await page.keyboard.press("5");
+    await expect.poll(() => spoken.textContent()).not.toBe(once);
+  });
+
   await test.step("Alt and an arrow step by half an hour, and hours are spread over the months as one step of undo", async () => {
     await first.click();
     await page.keyboard.press("Alt+ArrowUp");

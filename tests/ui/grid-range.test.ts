@@ -210,6 +210,16 @@ describe("a range's sum", () => {
     expect(sumOf(0, 3)).toMatchObject({ cells: 4, numbers: 2, sum: 10, average: 5 });
     expect(sumOf(0, 0)).toMatchObject({ cells: 1, numbers: 1, sum: 5 });
   });
+  it("adds no column of totals or money to the hours it stands beside", () => {
+    const columns = [
+      { id: "month", label: "Month 1", header: null, width: 80 },
+      ...["hours", "budget"].map((id) => ({ id, label: id, header: null, width: 80, aside: true })),
+    ];
+    const layout = layoutOf([{ id: "tier", label: "Senior", headers: [] }], columns, (_, id) => ({ value: id === "budget" ? 400 : 5 }));
+    const sumOf = (left: number, right: number) => summaryOf({ top: 0, left, bottom: 0, right }, layout);
+    expect(sumOf(0, 2)).toMatchObject({ cells: 3, numbers: 1, sum: 5 });
+    expect(sumOf(2, 2)).toMatchObject({ cells: 1, numbers: 1, sum: 400 });
+  });
 });
 
 describe("an action that names a cell twice", () => {

@@ -64,8 +64,8 @@ const COLUMNS: readonly GridColumn[] = [
       </>
     ),
   })),
-  { id: "hours", label: "Hours", header: "Hours", width: 82, divided: true },
-  { id: "cost", label: "Budget", header: "Budget", width: 92 },
+  { id: "hours", label: "Hours", header: "Hours", width: 82, divided: true, aside: true },
+  { id: "cost", label: "Budget", header: "Budget", width: 92, aside: true },
 ];
 const ALL = TIERS.flatMap(({ group, tiers }) => tiers.map(([name, rate, hours]) => ({ id: `${group}/${name}`, group, name, rate, hours })));
 
@@ -180,6 +180,7 @@ const WEEK_COLUMNS: readonly GridColumn[] = [
     id: "week",
     label: "Week",
     width: 128,
+    aside: true,
     header: (
       <>
         Week<b>Booked / plan</b>

@@ -7,7 +7,7 @@ import { format, parse } from "./numbers.ts";
 
 const COLUMNS: readonly GridColumn[] = [
   ...Array.from({ length: 59 }, (_, at) => ({ id: `m${at + 1}`, label: `Month ${at + 1}`, header: `Month ${at + 1}`, width: 80 })),
-  { id: "sum", label: "Sum", header: "Sum", width: 96, divided: true },
+  { id: "sum", label: "Sum", header: "Sum", width: 96, divided: true, aside: true },
 ];
 const MONTHS = COLUMNS.slice(0, -1).map(({ id }) => id);
 const ROWS: readonly GridRow[] = [

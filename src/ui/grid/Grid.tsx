@@ -4,7 +4,7 @@ import { Tip } from "../Tooltip.tsx";
 import { GridBody } from "./GridBody.tsx";
 import { GridHead } from "./GridHead.tsx";
 import { keysOnCell, keysWhileEditing } from "./grid-keys.ts";
-import { layoutOf, templateOf } from "./grid-layout.ts";
+import { layoutOf, reasonAt, templateOf } from "./grid-layout.ts";
 import { GridStatus } from "./GridStatus.tsx";
 import type {
   GridCell,
@@ -21,6 +21,7 @@ import type {
 } from "./grid-model.ts";
 import type { Position } from "./positions.ts";
 import { keysOnRange } from "./range-keys.ts";
+import { useAnnounced } from "./use-announced.ts";
 import { useClipboardEvents } from "./use-clipboard-events.ts";
 import { useGridChanges } from "./use-grid-changes.ts";
 import { useGridEditing } from "./use-grid-editing.ts";
@@ -119,7 +120,7 @@ export function Grid({
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
-  const [spoken, announce] = useState("");
+  const [spoken, announce] = useAnnounced();
   const [told, setTold] = useState("");
   const layout = useMemo(() => layoutOf(rows, columns, cell), [rows, columns, cell]);
   const { template, leastWidth } = useMemo(() => templateOf(leading, columns), [leading, columns]);
@@ -144,10 +145,11 @@ export function Grid({
   useImperativeHandle(performer, () => range.tools.perform);
   const held = useHeldSum(focus.range, layout, format);
   const refuse = (position: Position, why?: string) => {
-    const reason = why ?? layout.cellAt(position)?.locked ?? "This cell cannot be changed";
+    const reason = why ?? reasonAt(layout, position);
     announce(reason);
     tip.show(elementAt(root.current, position), reason);
   };
+  const say = (value: number | null) => announce(value === null ? "empty" : format(value));
   const painting = useGridPainting({ paint, layout, root, focus, format, onChange, announce, refuse });
   const moving = useGridMoving({ layout, focus, onMove, tell });
   const selecting = useGridSelecting({
@@ -169,7 +171,7 @@ export function Grid({
     if (!at || !line || !stand) return;
     tip.hide();
     setTold("");
-    const context = { layout, focus, editing, changes, page: 10, step, refuse, leaving };
+    const context = { layout, focus, editing, changes, page: 10, step, refuse, say, leaving };
     const done = editing.editor
       ? keysWhileEditing(event, at, context)
       : onCellKey?.(event, line.id, stand.id) === true ||

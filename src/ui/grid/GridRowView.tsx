@@ -83,6 +83,8 @@ function RowHeaders({ row, leading }: { readonly row: GridRow; readonly leading:
         key={id}
         role={at === 0 ? "rowheader" : "gridcell"}
         aria-colindex={at + 1}
+        // Under its group a row's header leaves the group out, and two of them may read alike.
+        aria-label={row.nested === true && at === 0 ? row.label : undefined}
         className={classNames(
           "grid-lead",
           at === 0 && "is-first",

@@ -17,6 +17,8 @@ export interface KeyContext {
   readonly step: number;
   /** Says why a cell cannot be changed. */
   readonly refuse: (position: Position) => void;
+  /** Says the value a cell has got by a key that leaves the focus on it. */
+  readonly say: (value: number | null) => void;
   /** After Esc the next Tab leaves the grid. */
   readonly leaving: { current: boolean };
 }
@@ -54,14 +56,14 @@ export function keysWhileEditing(event: KeyboardEvent, at: Position, { focus, ed
 
 /** Keys on a cell that is not being typed into. `true` when the key has done its work. */
 export function keysOnCell(event: KeyboardEvent, at: Position, context: KeyContext): boolean {
-  const { layout, focus, changes, page, leaving } = context;
+  const { layout, focus, page, leaving } = context;
   if (event.key === "Tab") return !leaving.current && goOn(event, at, context);
   if (event.key === "Escape") {
     if (focus.range) {
       focus.collapse();
       return true;
     }
-    const done = changes.revert(at) || !leaving.current;
+    const done = giveUp(at, context) || !leaving.current;
     leaving.current = true;
     return done;
   }
@@ -74,20 +76,32 @@ export function keysOnCell(event: KeyboardEvent, at: Position, context: KeyConte
 }
 
 /** What a key changes in a cell; `null` for keys that change nothing. */
-function changeOf(event: KeyboardEvent, at: Position, { layout, editing, changes, step }: KeyContext): (() => void) | null {
+function changeOf(event: KeyboardEvent, at: Position, context: KeyContext): (() => void) | null {
   const { key } = event;
+  const { layout, editing, step, say } = context;
+  const set = (value: number | null) => {
+    editing.set([at], value);
+    say(value);
+  };
   if (event.altKey) {
     const by = key === "ArrowUp" ? step : key === "ArrowDown" ? -step : 0;
-    return by === 0 ? null : () => editing.set([at], stepped(layout.cellAt(at)?.value ?? 0, by));
+    return by === 0 ? null : () => set(stepped(layout.cellAt(at)?.value ?? 0, by));
   }
   if (key === "Enter" || key === "F2") return () => editing.begin(at);
   if (key === "Delete" || key === "Backspace") {
     return () => {
-      if (!changes.revert(at)) editing.set([at], null);
+      if (!giveUp(at, context)) set(null);
     };
   }
   if (TYPED.test(key) && !event.ctrlKey && !event.metaKey) return () => editing.begin(at, key === "−" ? "-" : key);
   return null;
+}
+
+/** Gives up a text that is no value and says what stands there again; `false` where there is none. */
+function giveUp(at: Position, { changes, layout, say }: KeyContext): boolean {
+  const done = changes.revert(at);
+  if (done) say(layout.cellAt(at)?.value ?? null);
+  return done;
 }
 
 interface WalkContext {

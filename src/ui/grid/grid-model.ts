@@ -73,6 +73,8 @@ export interface GridColumn {
   readonly minWidth?: number | undefined;
   readonly muted?: boolean | undefined;
   readonly current?: boolean | undefined;
+  /** Worked out from other columns, or beside them for comparison: a sum counts it only where nothing else is held. */
+  readonly aside?: boolean | undefined;
   /** A stronger line at its left. */
   readonly divided?: boolean | undefined;
   /** A few words down the column, such as a public holiday's name. */

@@ -1,5 +1,6 @@
 import type { GridLayout } from "./grid-layout.ts";
 import type { Area } from "./positions.ts";
+import { counted } from "./told.ts";
 
 /** The sum a range does. */
 export interface Summary {
@@ -11,14 +12,16 @@ export interface Summary {
   readonly average: number;
 }
 
-/** Adds a range up. Subtotals and totals count only where nothing else is in it, so that no hour counts twice. */
+/** Adds a range up. Subtotals, totals and columns aside count only where nothing else is in it: no hour counts twice, none is added to money. */
 export function summaryOf(area: Area, layout: GridLayout): Summary {
   const all = Array.from({ length: area.bottom - area.top + 1 }, (_, down) => area.top + down);
+  const across = Array.from({ length: area.right - area.left + 1 }, (_, along) => area.left + along);
   const plain = all.filter((row) => (layout.rows[row]?.kind ?? "cells") === "cells");
+  const entered = across.filter((column) => layout.columns[column]?.aside !== true);
   let [numbers, total] = [0, 0];
   for (const row of plain.length > 0 ? plain : all) {
     const cells = layout.cellsOf(row);
-    for (let column = area.left; column <= area.right; column += 1) {
+    for (const column of entered.length > 0 ? entered : across) {
       const value = cells[column]?.value ?? null;
       if (value === null) continue;
       numbers += 1;
@@ -26,12 +29,12 @@ export function summaryOf(area: Area, layout: GridLayout): Summary {
     }
   }
   const sum = hundredths(total);
-  return { cells: all.length * (area.right - area.left + 1), numbers, sum, average: numbers === 0 ? 0 : hundredths(sum / numbers) };
+  return { cells: all.length * across.length, numbers, sum, average: numbers === 0 ? 0 : hundredths(sum / numbers) };
 }
 
 /** The sum in words: "12 cells, sum 96, average 8". */
 export function summaryText({ cells, numbers, sum, average }: Summary, format: (value: number) => string): string {
-  const count = `${cells} ${cells === 1 ? "cell" : "cells"}`;
+  const count = counted(cells);
   return numbers === 0 ? `${count}, all empty` : `${count}, sum ${format(sum)}, average ${format(average)}`;
 }
 

@@ -17,19 +17,23 @@ export function told({ verb, landed, wrong, isLeft = false, skipped, reason, cli
   return [
     `${counted(landed)} ${verb}.`,
     wrong !== undefined &&
-      `${wrong.count} could not be taken and ${wrong.count === 1 ? "is" : "are"} ${isLeft ? "left out" : "marked"}: ${ended(wrong.error)}`,
-    skipped > 0 && `${skipped} skipped: ${ended(reason ?? (skipped === 1 ? "it cannot be changed" : "they cannot be changed"))}`,
-    clipped > 0 && `${clipped} beyond the edge left out.`,
+      `${grouped(wrong.count)} could not be taken and ${wrong.count === 1 ? "is" : "are"} ${isLeft ? "left out" : "marked"}: ${ended(wrong.error)}`,
+    skipped > 0 && `${grouped(skipped)} skipped: ${ended(reason ?? (skipped === 1 ? "it cannot be changed" : "they cannot be changed"))}`,
+    clipped > 0 && `${grouped(clipped)} beyond the edge left out.`,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-/** "1 cell", "12 cells". */
+/** "1 cell", "12 cells", "30,060 cells". */
 export function counted(cells: number): string {
-  return `${cells} ${cells === 1 ? "cell" : "cells"}`;
+  return `${grouped(cells)} ${cells === 1 ? "cell" : "cells"}`;
 }
 
 function ended(words: string): string {
   return /[.!?]$/u.test(words) ? words : `${words}.`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString("en-GB");
 }

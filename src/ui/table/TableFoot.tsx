@@ -23,7 +23,7 @@ export function TableFoot({ count, all, shown, onMore, pending, onExport }: Tabl
     <div className="table-foot">
       <p className="grow">
         {count}
-        {hasMore && ` ${count === undefined ? "" : "· "}${shown} of ${all} shown`}
+        {hasMore && ` ${count === undefined ? "" : "· "}${shown.toLocaleString("en-GB")} of ${all.toLocaleString("en-GB")} shown`}
       </p>
       {hasMore && (
         <Button small pending={pending} onClick={onMore}>

@@ -42,7 +42,7 @@ function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetPro
       width: "300px",
       sortValue: (profile) => profile.statusLabel,
       cell: (profile) => (
-        <span className="row">
+        <span className="row budget-since">
           <BudgetStatusBadge status={profile.statusCode} label={profile.statusLabel} />
           <span className="quiet fine">{activationOf(profile, formats)}</span>
         </span>

@@ -33,8 +33,8 @@ export function budgetColumns(span: ProjectSpan, currentMonth: Month): GridColum
         </>
       ),
     })),
-    { id: "hours", label: "Hours", header: "Hours", width: 92, divided: true },
-    { id: "budget", label: "Budget", header: "Budget", width: 104 },
+    { id: "hours", label: "Hours", header: "Hours", width: 92, divided: true, aside: true },
+    { id: "budget", label: "Budget", header: "Budget", width: 104, aside: true },
   ];
 }
 

@@ -42,9 +42,9 @@ function leadingColumns(isOnly: boolean, { narrow }: GridShape): readonly GridLe
 }
 
 const lastColumns: readonly GridColumn[] = [
-  { id: "forecasted", header: "Forecast", label: "Last month, forecast", width: "fill", minWidth: 68 },
-  { id: "allocated", header: "Allocated", label: "Last month, allocated", width: "fill", minWidth: 70 },
-  { id: "actual", header: "Actual", label: "Last month, actual", width: "fill", minWidth: 68 },
+  { id: "forecasted", header: "Forecast", label: "Last month, forecast", width: "fill", minWidth: 68, aside: true },
+  { id: "allocated", header: "Allocated", label: "Last month, allocated", width: "fill", minWidth: 70, aside: true },
+  { id: "actual", header: "Actual", label: "Last month, actual", width: "fill", minWidth: 68, aside: true },
 ];
 
 /** How many columns each month has. */
@@ -53,7 +53,15 @@ export const columnsOfMonth = 4;
 /** A month's columns; where several months stand side by side, their names say which. */
 function monthColumns(month: Month, isOnly: boolean, { narrow }: GridShape): GridColumn[] {
   const named = (label: string): string => (isOnly ? label : `${formatMonthShort(month)} ${label.toLowerCase()}`);
-  const budget: GridColumn = { id: `${month}/budget`, header: "Budget", label: named("Budget"), width: "fill", minWidth: 62, divided: !narrow };
+  const budget: GridColumn = {
+    id: `${month}/budget`,
+    header: "Budget",
+    label: named("Budget"),
+    width: "fill",
+    minWidth: 62,
+    divided: !narrow,
+    aside: true,
+  };
   const hours: GridColumn = {
     id: `${month}/hours`,
     header: "Hours",
@@ -63,8 +71,8 @@ function monthColumns(month: Month, isOnly: boolean, { narrow }: GridShape): Gri
     current: true,
     divided: narrow,
   };
-  const left: GridColumn = { id: `${month}/left`, header: "Remaining", label: named("Remaining capacity"), width: "fill", minWidth: 80 };
-  const cost: GridColumn = { id: `${month}/cost`, header: "Cost", label: named("Cost"), width: "fill", minWidth: 74 };
+  const left: GridColumn = { id: `${month}/left`, header: "Remaining", label: named("Remaining capacity"), width: "fill", minWidth: 80, aside: true };
+  const cost: GridColumn = { id: `${month}/cost`, header: "Cost", label: named("Cost"), width: "fill", minWidth: 74, aside: true };
   return narrow ? [hours, left, budget, cost] : [budget, hours, left, cost];
 }
 

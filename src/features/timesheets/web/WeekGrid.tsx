@@ -130,6 +130,7 @@ function columnsOf(weekStarting: Day, today: Day, formats: Formats): GridColumn[
       label: "Week, booked of plan",
       width: 128,
       divided: true,
+      aside: true,
       header: (
         <>
           Week<b>Booked / plan</b>
