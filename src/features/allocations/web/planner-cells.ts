@@ -22,7 +22,7 @@ export interface CellLook {
   readonly narrow: boolean;
 }
 
-/** What the cell stands on: weekends and public holidays sunken, own holidays tinted, other past days hatched. */
+/** What the cell stands on: weekends and public holidays sunken, own holidays tinted, other past days hatched, as are people who cannot be allocated. */
 function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   if (isWeekend(cell.day)) return "sunken";
   const facts = days.factsOf(cell);
@@ -30,7 +30,7 @@ function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   const lock = lockOf(cell.day, { ...facts, today: "" });
   if (lock === "userHoliday") return "tinted";
   if (lock === "publicHoliday") return "sunken";
-  return cell.day <= facts.today ? "hatched" : undefined;
+  return cell.day <= facts.today || !days.isEditable(cell) ? "hatched" : undefined;
 }
 
 /** One project of a day. */
