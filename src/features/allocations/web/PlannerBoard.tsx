@@ -90,6 +90,8 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
           )}
           {planner.users.length === 0 ? (
             <EmptyState title="No allocatable users found for this function." />
+          ) : users.length === 0 ? (
+            <EmptyState title="Nobody fits these filters.">The hours painted stay as they are.</EmptyState>
           ) : isQuarter ? (
             <QuarterGrid planner={planner} users={users} narrow={isNarrow} />
           ) : (
