@@ -24,8 +24,11 @@ export class CallFailure extends Error {
   }
 }
 
+/** What is said where no answer came. */
+export const unreachableMessage = "The server cannot be reached. Check your connection; nothing you typed is lost.";
+
 const unreachable: ErrorBody = {
-  error: "The server cannot be reached. Check your connection; nothing you typed is lost.",
+  error: unreachableMessage,
   code: "offline",
   fields: {},
   requestId: "",

@@ -5,28 +5,47 @@ const place = "stint-read-anew";
 let isMissing = false;
 
 /**
- * Notices when a part of the product that a page loads late is not there: after an upgrade an open page asks for files that are gone.
- * Nothing happens yet, since most are asked for ahead; `readAnew` is called where one is needed.
+ * Notices when a part of the product that a page loads late is not there: after an upgrade an open page asks for files that are gone, and
+ * without a connection for files it never had. Nothing happens yet, since most are asked for ahead; `readAnew` is called where one is needed.
  */
 export function watchForMissingFiles(): void {
-  addEventListener("vite:preloadError", () => {
+  addEventListener("vite:preloadError", (event) => {
     isMissing = true;
+    // The router reloads by itself where the message names a module; without a connection the whole page would be gone.
+    event.payload.message = "A part of the page could not be fetched.";
   });
 }
 
-/** True when a part of the page is missing and reading it anew may bring it. */
-export function mayReadAnew(): boolean {
+/** True when a part of the page is missing. It is not asked for again by the page that is open. */
+export function isPartMissing(): boolean {
+  return isMissing;
+}
+
+/**
+ * Reloads the page and answers "reloads"; by itself at most once in a while, else "stays". Where the server is not to be reached nothing
+ * would come in the page's place: "away". Unsaved work is kept in this browser and found again (`useUnsavedWork`).
+ */
+export async function readAnew(isWanted: boolean): Promise<"reloads" | "stays" | "away"> {
+  if (!(await isServerThere())) return "away";
+  if (!isWanted && !mayReadAnew()) return "stays";
+  sessionStorage.setItem(place, String(Date.now()));
+  location.reload();
+  return "reloads";
+}
+
+function mayReadAnew(): boolean {
   try {
-    return isMissing && Date.now() - Number(sessionStorage.getItem(place)) >= pause;
+    return Date.now() - Number(sessionStorage.getItem(place)) >= pause;
   } catch {
     // Without a place to remember it, reloading might never end.
     return false;
   }
 }
 
-/** Reloads the page, at most once in a while. Unsaved work is kept in this browser and found again (`useUnsavedWork`). */
-export function readAnew(): void {
-  if (!mayReadAnew()) return;
-  sessionStorage.setItem(place, String(Date.now()));
-  location.reload();
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch("/healthz", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
 }

@@ -108,6 +108,7 @@ it("in six weeks a day of two projects is told by its colours, and spoken with i
   expect(drawn(true).parts?.map(({ text }) => text)).toEqual(["", ""]);
   expect(drawn(true).spoken).toBe("FERRY 4, KILN 3.5");
   expect([footCell(103.5, true).text, footCell(103.5, true, true).text, footCell(103.5, true, true).spoken]).toEqual(["103.5", "104", "103.5"]);
+  expect([footCell(1657.5, true).text, footCell(1657.5, true).spoken]).toEqual(["1,658", "1,657.5"]);
 });
 
 it("what stands after strokes is what stands of the same changes worked out from nothing", () => {

@@ -4,6 +4,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { Stepper } from "../../../ui/Stepper.tsx";
 import { hoursPerAllocation } from "../rules/cell-hours.ts";
 import { fillChoices } from "./fill-choices.ts";
+import { focusWork } from "./focus-work.ts";
 import { FillMenu } from "./FillMenu.tsx";
 import type { Fills } from "./use-fills.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
@@ -46,8 +47,8 @@ export function BrushTools({ planner, working, brush }: BrushToolsProps) {
           onClick={() => toggle("hold")}
         />
         <FillMenu choices={fillChoices({ planner, working, brush })} />
-        <IconButton small icon={Undo2} label="Undo" disabled={!working.canUndo} onClick={working.undo} />
-        <IconButton small icon={Redo2} label="Redo" disabled={!working.canRedo} onClick={working.redo} />
+        <IconButton small icon={Undo2} label="Undo" disabled={!working.canUndo} onClick={() => working.undo() && focusWork()} />
+        <IconButton small icon={Redo2} label="Redo" disabled={!working.canRedo} onClick={() => working.redo() && focusWork()} />
       </span>
     </>
   );

@@ -1,6 +1,8 @@
 import { formatHours } from "../../../shared/hours.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
+import { useFormats } from "../../../web/formats.ts";
+import { focusWork } from "./focus-work.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 interface ChangeNoticesProps {
@@ -10,6 +12,7 @@ interface ChangeNoticesProps {
 
 /** What happened to unsaved changes meanwhile: cells that a colleague changed too, and days that closed. */
 export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
+  const formats = useFormats();
   const { conflicts, droppedCount } = working;
   const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Somebody";
   const codeOf = (projectId: string) => planner.projects.find((project) => project.id === projectId)?.code ?? "a project";
@@ -19,11 +22,15 @@ export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
     );
     return {
       key: `${change.userId} ${change.day} ${change.projectId}`,
-      label: `${nameOf(change.userId)}, ${change.day}, ${codeOf(change.projectId)}`,
+      label: `${nameOf(change.userId)}, ${formats.day(change.day)}, ${codeOf(change.projectId)}`,
       stored: formatHours(stored?.hours ?? null),
       own: formatHours(change.hours),
     };
   });
+  const settle = (keep: "mine" | "theirs") => {
+    working.settle(keep);
+    focusWork();
+  };
   return (
     <>
       {droppedCount > 0 && (
@@ -33,7 +40,7 @@ export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
         </Banner>
       )}
       {conflicts.length > 0 && (
-        <ConflictNotice rows={rows} onTheirs={() => working.settle("theirs")} onMine={() => working.settle("mine")}>
+        <ConflictNotice rows={rows} onTheirs={() => settle("theirs")} onMine={() => settle("mine")}>
           <b>Somebody else changed {conflicts.length === 1 ? "a cell" : `${conflicts.length} cells`} that you changed too.</b>
         </ConflictNotice>
       )}

@@ -11,6 +11,7 @@ import type { AllocationSearch } from "./addresses.ts";
 import type { PlannerTool } from "./BrushTools.tsx";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { DemandPane } from "./DemandPane.tsx";
+import { focusWork } from "./focus-work.ts";
 import { setPlaceUnderReview } from "./kept-changes.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { PlannerFilters } from "./PlannerFilters.tsx";
@@ -54,6 +55,10 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
     setProjectId(null);
     setTool("paint");
   };
+  const thenWork = (does: () => void) => () => {
+    does();
+    focusWork();
+  };
   const isQuarter = search.span === "quarter";
   const isNarrow = useNarrow();
   const tools: PlannerTools = {
@@ -85,6 +90,8 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
           )}
           {planner.users.length === 0 ? (
             <EmptyState title="No allocatable users found for this function." />
+          ) : users.length === 0 ? (
+            <EmptyState title="Nobody fits these filters.">The hours painted stay as they are.</EmptyState>
           ) : isQuarter ? (
             <QuarterGrid planner={planner} users={users} narrow={isNarrow} />
           ) : (
@@ -104,7 +111,9 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
       )}
       {isNarrow && <PhoneActions {...tools} />}
       {/* At the foot, so that no cell moves from under the pointer when one appears. */}
-      {working.isRestored && <RestoredNotice what="the hours you painted" onDiscard={working.discard} onDismiss={working.dismissRestored} />}
+      {working.isRestored && (
+        <RestoredNotice what="the hours you painted" onDiscard={thenWork(working.discard)} onDismiss={thenWork(working.dismissRestored)} />
+      )}
       <ChangeNotices planner={planner} working={working} />
       <LeaveDialog count={working.plan.changes.size} onDiscard={working.discard} />
     </main>

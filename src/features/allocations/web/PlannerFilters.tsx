@@ -3,6 +3,7 @@ import { Segmented } from "../../../ui/Segmented.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { loadFilters, noFilter, partsInUse, type PeopleFilter } from "../rules/people-filter.ts";
+import { focusWork } from "./focus-work.ts";
 import type { OpenPlanner } from "./use-plan.ts";
 
 interface PlannerFiltersProps {
@@ -18,6 +19,10 @@ const loadWords = { all: "Any load", under: "Under 85%", over: "Over 100%" } as 
 /** Which people are shown: by name, tier, project and load. */
 export function PlannerFilters({ planner, filter, onChange, count }: PlannerFiltersProps) {
   const part = (change: Partial<PeopleFilter>) => onChange({ ...filter, ...change });
+  const showEveryone = () => {
+    onChange(noFilter);
+    focusWork();
+  };
   return (
     <div className="planner-filters" role="search" aria-label="People">
       <TextInput
@@ -54,7 +59,7 @@ export function PlannerFilters({ planner, filter, onChange, count }: PlannerFilt
         {count} of {planner.users.length} shown
       </span>
       {partsInUse(filter) > 0 && (
-        <Button small variant="ghost" onClick={() => onChange(noFilter)}>
+        <Button small variant="ghost" onClick={showEveryone}>
           Show everyone
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
@@ -8,6 +8,7 @@ import { freshFor, useRead } from "../../../web/data.ts";
 import { readPlanner } from "../contract.ts";
 import type { AllocationSearch } from "./addresses.ts";
 import { AllocationTabs } from "./AllocationTabs.tsx";
+import { focusTool, toolInUse } from "./focus-work.ts";
 import { PlannerBoard } from "./PlannerBoard.tsx";
 import "./planner.css";
 
@@ -19,7 +20,17 @@ export function PlannerTab() {
   const functionId = search.function ?? state.selectedFunctionId;
   const month = search.month ?? state.selectedAllocationPeriodId;
   const read = useRead(readPlanner, { query: { ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) } }, { fresh: freshFor.planning });
-  const go = (next: AllocationSearch) => void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: next });
+  const tool = useRef<string | null>(null);
+  const go = (next: AllocationSearch) => {
+    tool.current = toolInUse();
+    void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: next });
+  };
+  const shown = read.data && `${read.data.functionId} ${read.data.month}`;
+  useEffect(() => {
+    if (shown === undefined || tool.current === null) return;
+    focusTool(tool.current);
+    tool.current = null;
+  }, [shown]);
   if (read.isError && !read.data)
     return (
       <PlainPlanner>

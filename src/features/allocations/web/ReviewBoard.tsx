@@ -16,6 +16,7 @@ import { StatusBadge } from "./StatusBadge.tsx";
 import { ReviewChanges } from "./ReviewChanges.tsx";
 import { usePlan, type OpenPlanner } from "./use-plan.ts";
 import { useSavePlan } from "./use-save-plan.ts";
+import "./planner.css";
 import "./review.css";
 
 const redirectAfter = 2000;

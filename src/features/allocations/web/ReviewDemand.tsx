@@ -25,13 +25,14 @@ const columns: readonly Column<DemandRow>[] = [
       row.key ? (
         <span className="review-project">
           <ProjectKey {...row.key} />
-          {row.name}
+          <span>{row.name}</span>
         </span>
       ) : (
         <span className="review-tier">{row.name}</span>
       ),
     rowHeader: true,
     truncate: true,
+    width: "44%",
   },
   { id: "wanted", header: "Wanted", cell: (row) => formatHours(row.wanted), number: true },
   { id: "allocated", header: "Allocated", cell: (row) => formatHours(row.allocated), number: true },

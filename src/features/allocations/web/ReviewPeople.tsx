@@ -15,7 +15,15 @@ interface PersonRow {
 }
 
 const columns: readonly Column<PersonRow>[] = [
-  { id: "user", header: "User", cell: ({ user }) => user.fullName, sortValue: ({ user }) => user.fullName, rowHeader: true, truncate: true },
+  {
+    id: "user",
+    header: "User",
+    cell: ({ user }) => user.fullName,
+    sortValue: ({ user }) => user.fullName,
+    rowHeader: true,
+    truncate: true,
+    width: "38%",
+  },
   { id: "tier", header: "Cost tier", cell: ({ user }) => user.costTierName ?? "–", sortValue: ({ user }) => user.costTierName, truncate: true },
   { id: "allocated", header: "Allocated", cell: ({ hours }) => <b>{formatHours(hours)}</b>, sortValue: ({ hours }) => hours, number: true },
   {

@@ -22,7 +22,7 @@ export interface CellLook {
   readonly narrow: boolean;
 }
 
-/** What the cell stands on: weekends and public holidays sunken, own holidays tinted, other past days hatched. */
+/** What the cell stands on: weekends and public holidays sunken, own holidays tinted, other past days hatched, as are people who cannot be allocated. */
 function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   if (isWeekend(cell.day)) return "sunken";
   const facts = days.factsOf(cell);
@@ -30,7 +30,7 @@ function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   const lock = lockOf(cell.day, { ...facts, today: "" });
   if (lock === "userHoliday") return "tinted";
   if (lock === "publicHoliday") return "sunken";
-  return cell.day <= facts.today ? "hatched" : undefined;
+  return cell.day <= facts.today || !days.isEditable(cell) ? "hatched" : undefined;
 }
 
 /** One project of a day. */
@@ -130,11 +130,14 @@ export function neighbourCell(beside: Neighbours | undefined, month: Month): (ce
   };
 }
 
-/** A day's figure at the foot; a dash where there is nothing to count. Where days are narrow it is drawn in whole hours and spoken as it is. */
+/** From here on a day's figure leaves no room for a decimal. */
+const wideHours = 1000;
+
+/** A day's figure at the foot; a dash where there is nothing to count. Where it has little room it is drawn in whole hours and spoken as it is. */
 export function footCell(hours: number | undefined, isCounted: boolean, narrow = false): GridCell {
   if (!isCounted && !hours) return { value: null, text: "–", look: "quiet", readOnly: true };
   const exact = formatHours(hours ?? 0);
-  if (!narrow) return { value: hours ?? 0, text: exact, readOnly: true };
+  if (!narrow && (hours ?? 0) < wideHours) return { value: hours ?? 0, text: exact, readOnly: true };
   return { value: hours ?? 0, text: formatHours(Math.round(hours ?? 0)), spoken: exact, tip: `${exact} hours`, readOnly: true };
 }
 
