@@ -36,7 +36,7 @@ const STROKES = {
 } as const;
 
 /** Pixels at the right for the names of the lines; one line alone needs no name there, the title is it. */
-const NAMES = 112;
+const NAMES = 122;
 const VALUE = 56;
 
 /** Lines over the months, told apart by stroke as well as colour and named at their ends. At least 80 px a month. */
@@ -113,7 +113,10 @@ function Line({ series: { colour, stroke, values }, drawing }: { readonly series
   );
 }
 
-/** Names at the right of the last month; a line that ends before it has its name above its end, or below where it falls. */
+/**
+ * Names at the right of the last month, each led to from its line's end, since names stand apart where ends do not; a line that ends before
+ * the last month has its name at the left of its end, above it, or below where it falls: what goes on from there is not crossed out.
+ */
 function EndNames({
   series,
   isNamed,
@@ -134,6 +137,7 @@ function EndNames({
           {
             id: each.id,
             label: each.label,
+            colour: each.colour,
             value,
             early: index < each.values.length - 1,
             falls: (each.values[index - 1] ?? value) > value,
@@ -148,13 +152,16 @@ function EndNames({
     16,
   );
   const places = [
-    ...late.map((end, at) => ({ ...end, x: end.x + 10, y: (heights[at] ?? 0) + 4 })),
-    ...ends.filter(({ early }) => early).map((end) => ({ ...end, y: end.y + (end.falls ? 22 : -12) })),
+    ...late.map((end, at) => ({ ...end, textX: end.x + (isNamed ? 20 : 10), textY: (heights[at] ?? 0) + 4 })),
+    ...ends.filter(({ early }) => early).map((end) => ({ ...end, textX: end.x + 4, textY: end.y + (end.falls ? 22 : -12) })),
   ];
-  return places.map(({ id, label, value, early, x, y }) => (
-    <text key={id} className={early ? "chart-end is-early" : "chart-end"} x={x} y={y}>
-      {isNamed && <tspan>{label}</tspan>} <tspan dx={isNamed ? 4 : 0}>{format(value)}</tspan>
-    </text>
+  return places.map(({ id, label, colour, value, early, x, y, textX, textY }) => (
+    <g key={id}>
+      {isNamed && !early && <line className="chart-leader" x1={x + 5} y1={y} x2={textX - 4} y2={textY - 4} style={{ stroke: colour }} />}
+      <text className={early ? "chart-end is-early" : "chart-end"} x={textX} y={textY}>
+        {isNamed && <tspan>{label}</tspan>} <tspan dx={isNamed ? 4 : 0}>{format(value)}</tspan>
+      </text>
+    </g>
   ));
 }
 
