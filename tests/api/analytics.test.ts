@@ -239,6 +239,10 @@ describeOnEngines(
       expect((await dana.client.ok(readOrganisationAnalytics)).hours).toMatchObject({ ok: true, months: [{ ...octoberHours, ...hidden }] });
       expect((await dana.client.ok(readProjectAnalytics, { params: { projectId: harbour } })).hours).toMatchObject({ ok: true, months: [hidden] });
       expect((await planner.client.ok(readOrganisationAnalytics)).hours).toMatchObject({ ok: true, months: [octoberHours] });
+      const columns = async (client: typeof dana.client) =>
+        (await client.ok(readReport, { query: { report: "plan", from: "2026-10" } })).columns.map(({ kind }) => kind);
+      expect(await columns(dana.client)).not.toContain("money");
+      expect(await columns(planner.client)).toContain("money");
     });
 
     it("lets a part that cannot be read fail alone, with its own text", async () => {
@@ -382,12 +386,19 @@ describeOnEngines(
       };
       for (const by of ["project,function", "person,project", "person,week", "month,tier", "day,person"])
         expect(await totals({ query: { report: "hours", by, ...months } }), by).toMatchObject({ actual_hours: 29.05, actual_gbp: 2098.31 });
-      expect(await totals({ query: { report: "plan", ...months } })).toMatchObject({
+      const planned = {
         budget_hours: 98.5,
         forecasted_hours: 103.3,
         allocated_hours: 8.5,
         actual_hours: 29.05,
-      });
+        difference: -74.25,
+        budget_gbp: octoberHours.total_budget_gbp,
+        forecasted_gbp: octoberHours.total_forecasted_gbp,
+        allocated_gbp: octoberHours.total_allocated_gbp,
+        actual_gbp: octoberHours.total_actual_gbp,
+        difference_gbp: (octoberHours.total_actual_gbp * 100 - octoberHours.total_forecasted_gbp * 100) / 100,
+      };
+      for (const by of ["project,month", "tier,week"]) expect(await totals({ query: { report: "plan", by, ...months } }), by).toMatchObject(planned);
       expect(await totals({ query: { report: "hours", measure: "billable", ...months } })).toMatchObject({ billable_hours: 21.6 });
       expect(await totals({ query: { report: "forecasts", ...months } })).toMatchObject({ required: 2, frozen: 1 });
       expect(await totals({ query: { report: "allocations", ...months } })).toMatchObject({ required: 2, submitted: 1 });

@@ -76,9 +76,28 @@ describe("the history of figures", () => {
   });
 
   it("offers the figures of each view in their order, divided into groups", () => {
-    expect(historyMetrics.organisation.map((group) => group.length)).toEqual([4, 2, 2]);
-    expect(historyMetrics.project.map((group) => group.length)).toEqual([5, 4, 1]);
-    expect(historyMetrics.function.map((group) => group.length)).toEqual([2, 3, 1]);
+    const labels = (view: keyof typeof historyMetrics) => historyMetrics[view].map((group) => group.map(({ label }) => label));
+    expect(labels("organisation")).toEqual([
+      ["Forecast Submission Rate", "Allocation Completion Rate", "Timesheet Approval Rate", "Avg. Organisation-Wide Utilisation"],
+      ["Forecast-Actual Variance", "Allocation-Actual Variance"],
+      ["Budget Profiles Changed", "Allocations Changed"],
+    ]);
+    expect(labels("project")).toEqual([
+      [
+        "Forecast Submission Rate",
+        "Forecast - Actual Variance",
+        "Allocation - Actual Variance",
+        "Allocation - Forecast Variance",
+        "Budget - Actual Variance",
+      ],
+      ["Baseline Budget Hours", "Total Forecasted Hours", "Total Allocated Hours", "Total Actual Hours"],
+      ["Budget Profiles Changed"],
+    ]);
+    expect(labels("function")).toEqual([
+      ["Utilisation Rate", "Allocation Completion Rate"],
+      ["Total Forecasted Hours", "Total Allocated Hours", "Total Actual Hours"],
+      ["Allocations Changed"],
+    ]);
   });
 
   it("counts a few changes in whole ones", () => {

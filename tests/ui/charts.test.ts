@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { segmentsOf, spreadApart } from "../../src/ui/charts/lines.ts";
+import { besideLimit, segmentsOf, spreadApart } from "../../src/ui/charts/lines.ts";
 import { highestOf, scaleOf, scaleTo } from "../../src/ui/charts/scale.ts";
 
 describe("the scale of a chart", () => {
@@ -41,6 +41,10 @@ describe("lines", () => {
   it("break where a month has no value", () => {
     expect(segmentsOf([1, 2, null, 4]).map((segment) => segment.map(({ index }) => index))).toEqual([[0, 1], [3]]);
     expect(segmentsOf([null])).toEqual([]);
+  });
+
+  it("have names beside a limit, never on it, each on its side", () => {
+    expect([90, 98, 100, 104, 120].map((height) => besideLimit(height, 100))).toEqual([89, 89, 89, 111, 120]);
   });
 
   it("have names that never lie on each other and keep their order", () => {

@@ -11,7 +11,7 @@ const ALLOCATED = [5010, 5120, 5240, 4390, 5210, 5495, 5390, 4085];
 const BOOKED = [4890, 4985, 5060, 4270, 5035, 5280, 3712, null];
 const BUDGET = [5100, 5250, 5250, 4700, 5400, 5450, 5450, 4900];
 const BARS: readonly BarSeries[] = [
-  { id: "forecast", label: "Forecasted", colour: "var(--forecast)", fill: "tint", values: FORECAST },
+  { id: "forecast", label: "Forecasted", colour: "var(--forecast)", fill: "dashed", values: FORECAST },
   { id: "allocated", label: "Allocated", colour: "var(--allocated)", fill: "tint", values: ALLOCATED },
   { id: "booked", label: "Booked", colour: "var(--actual)", fill: "solid", values: BOOKED },
 ];

@@ -66,7 +66,14 @@ function MonthBars({
     const fill = each.fill === "solid" ? each.colour : tint(each.colour);
     return (
       <g key={each.id} aria-hidden="true">
-        <rect x={x + 0.5} y={y} width={width - 1} height={Math.max(0, PLACE.top + PLACE.height - y)} rx="2" style={{ fill, stroke: each.colour }} />
+        <rect
+          x={x + 0.5}
+          y={y}
+          width={width - 1}
+          height={Math.max(0, PLACE.top + PLACE.height - y)}
+          rx="2"
+          style={{ fill, stroke: each.colour, strokeDasharray: each.fill === "dashed" ? "4 3" : "none" }}
+        />
         {each.fill === "solid" && (
           <text className="chart-value" x={x + width / 2} y={y - 6}>
             {format(value)}
@@ -81,7 +88,7 @@ function barSwatch({ colour, fill }: BarSeries): ReactNode {
   return (
     <span
       className="chart-swatch"
-      style={fill === "solid" ? { background: colour, borderColor: colour } : { background: tint(colour), borderColor: colour }}
+      style={{ background: fill === "solid" ? colour : tint(colour), borderColor: colour, borderStyle: fill === "dashed" ? "dashed" : "solid" }}
     />
   );
 }

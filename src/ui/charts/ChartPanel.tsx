@@ -17,7 +17,7 @@ export interface ChartPanelProps<Series extends ChartSeries> {
   readonly actions?: ReactNode | undefined;
   /** How a series looks in the legend. */
   readonly swatch: (series: Series) => ReactNode;
-  /** Without a frame and always open: inside a dialog. */
+  /** Without a frame and always open: inside a dialog. One line alone needs no legend there, the title is it. */
   readonly bare?: boolean | undefined;
   /** Draws the series that are shown. */
   readonly children: (shown: readonly Series[]) => ReactNode;
@@ -51,12 +51,14 @@ export function ChartPanel<Series extends ChartSeries>({
       flush
       actions={
         <>
-          {!asTable && <Legend series={series} hidden={hidden} onToggle={toggle} swatch={swatch} />}
+          {!asTable && (!bare || series.length > 1) && <Legend series={series} hidden={hidden} onToggle={toggle} swatch={swatch} />}
           {actions}
-          <Button small variant="ghost" icon={Table2} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            Table
-          </Button>
-          <ChartDownload title={title} months={months} series={asTable ? series : shown} drawing={() => (asTable ? null : body.current)} />
+          <span className="chart-tools">
+            <Button small variant="ghost" icon={Table2} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              Table
+            </Button>
+            <ChartDownload title={title} months={months} series={asTable ? series : shown} drawing={() => (asTable ? null : body.current)} />
+          </span>
         </>
       }
     >

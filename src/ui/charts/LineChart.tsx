@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { ChartFrame, type Drawing } from "./ChartFrame.tsx";
-import { type ChartMonth, type LineSeries } from "./chart-model.ts";
+import { PLACE, type ChartMonth, type LineSeries } from "./chart-model.ts";
 import { ChartPanel } from "./ChartPanel.tsx";
 import { highestOf, lowestOf, scaleOf, scaleTo } from "./scale.ts";
-import { segmentsOf, spreadApart } from "./lines.ts";
+import { besideLimit, segmentsOf, spreadApart } from "./lines.ts";
 
 export interface LineChartProps {
   readonly title: string;
@@ -36,8 +36,10 @@ const STROKES = {
 } as const;
 
 /** Pixels at the right for the names of the lines; one line alone needs no name there, the title is it. */
-const NAMES = 112;
+const NAMES = 122;
 const VALUE = 56;
+/** Where the months' names begin, in pixels from the top. */
+const BASE = PLACE.top + PLACE.height;
 
 /** Lines over the months, told apart by stroke as well as colour and named at their ends. At least 80 px a month. */
 export function LineChart({
@@ -78,7 +80,7 @@ export function LineChart({
               {shown.map((each) => (
                 <Line key={each.id} series={each} drawing={drawing} />
               ))}
-              <EndNames series={shown} isNamed={series.length > 1} drawing={drawing} format={formatAxis} />
+              <EndNames series={shown} isNamed={series.length > 1} limit={limit?.value} drawing={drawing} format={formatAxis} />
             </g>
           )}
         </ChartFrame>
@@ -113,15 +115,20 @@ function Line({ series: { colour, stroke, values }, drawing }: { readonly series
   );
 }
 
-/** Names at the right of the last month; a line that ends before it has its name above its end, or below where it falls. */
+/**
+ * Names at the right of the last month, each led to from its line's end, since names stand apart where ends do not, and beside a limit; a
+ * line that ends before has its name over its end, or under it where another goes on upwards, which would cross it out.
+ */
 function EndNames({
   series,
   isNamed,
+  limit,
   drawing,
   format,
 }: {
   readonly series: readonly LineSeries[];
   readonly isNamed: boolean;
+  readonly limit: number | undefined;
   readonly drawing: Drawing;
   readonly format: (value: number) => string;
 }) {
@@ -134,9 +141,10 @@ function EndNames({
           {
             id: each.id,
             label: each.label,
+            colour: each.colour,
             value,
             early: index < each.values.length - 1,
-            falls: (each.values[index - 1] ?? value) > value,
+            under: series.some((other) => (other.values[index + 1] ?? value) > value),
             x: drawing.middleOf(index),
             y: drawing.heightOf(value),
           },
@@ -144,17 +152,20 @@ function EndNames({
   });
   const late = ends.filter(({ early }) => !early);
   const heights = spreadApart(
-    late.map(({ y }) => y),
+    late.map(({ y }) => (limit === undefined ? y : besideLimit(y, drawing.heightOf(limit)))),
     16,
   );
   const places = [
-    ...late.map((end, at) => ({ ...end, x: end.x + 10, y: (heights[at] ?? 0) + 4 })),
-    ...ends.filter(({ early }) => early).map((end) => ({ ...end, y: end.y + (end.falls ? 22 : -12) })),
+    ...late.map((end, at) => ({ ...end, textX: end.x + (isNamed ? 20 : 10), textY: (heights[at] ?? 0) + 4 })),
+    ...ends.filter(({ early }) => early).map((end) => ({ ...end, textX: end.x - 4, textY: end.y + (end.under && end.y + 22 < BASE ? 22 : -12) })),
   ];
-  return places.map(({ id, label, value, early, x, y }) => (
-    <text key={id} className={early ? "chart-end is-early" : "chart-end"} x={x} y={y}>
-      {isNamed && <tspan>{label}</tspan>} <tspan dx={isNamed ? 4 : 0}>{format(value)}</tspan>
-    </text>
+  return places.map(({ id, label, colour, value, early, x, y, textX, textY }) => (
+    <g key={id}>
+      {isNamed && !early && <line className="chart-leader" x1={x + 5} y1={y} x2={textX - 4} y2={textY - 4} style={{ stroke: colour }} />}
+      <text className="chart-end" x={textX} y={textY}>
+        {isNamed && <tspan>{label}</tspan>} <tspan dx={isNamed ? 4 : 0}>{format(value)}</tspan>
+      </text>
+    </g>
   ));
 }
 

@@ -26,3 +26,8 @@ export function spreadApart(heights: readonly number[], gap: number): number[] {
   }
   return spread;
 }
+
+/** The height of a name, in pixels from the top, moved off a limit's line to the side it is on. */
+export function besideLimit(height: number, limit: number): number {
+  return Math.abs(height - limit) < 11 ? limit + (height <= limit ? -11 : 11) : height;
+}

@@ -38,7 +38,7 @@ export function HoursChart({ hours, onRetry, retrying, onMonth }: HoursChartProp
           id: "forecasted",
           label: "Forecasted",
           colour: "var(--forecast)",
-          fill: "tint",
+          fill: "dashed",
           values: months.map((month) => month.total_forecasted_hours),
         },
         { id: "allocated", label: "Allocated", colour: "var(--allocated)", fill: "tint", values: months.map((month) => month.total_allocated_hours) },

@@ -6,6 +6,8 @@ import type { BudgetTotals, TierGroup } from "../rules/budget-totals.ts";
 import { axisTop, functionColour, monthTickStep } from "../rules/budget-chart.ts";
 
 const size = { width: 800, height: 300, left: 64, top: 12, bottom: 24 } as const;
+/** A month takes at most so much of the width: a single month's bar is not a wall, and stands in sight on a phone. */
+const widest = 122;
 const divisions = [0, 1, 2, 3, 4, 5] as const;
 
 interface BudgetMonthChartProps {
@@ -22,7 +24,7 @@ export function BudgetMonthChart({ span, groups, totals, measure, symbol }: Budg
   const format = (value: number) => (measure === "hours" ? formatHours(value) : formatMoney(value, symbol));
   const top = axisTop(Math.max(0, ...totals.byMonth.map((month) => month[measure])));
   const inner = size.height - size.top - size.bottom;
-  const step = (size.width - size.left) / months.length;
+  const step = Math.min(widest, (size.width - size.left) / months.length);
   const heightOf = (value: number) => (value / top) * inner;
   const tick = monthTickStep(months.length);
   return (

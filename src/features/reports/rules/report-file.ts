@@ -33,9 +33,9 @@ export function sheetCell(cell: Cell, kind: Kind, strong = false): XlsxCell {
   return kind === "day" && !strong ? { day: cell } : { text: cell, strong };
 }
 
-/** Widths of the columns in characters. */
+/** Widths of the columns in characters: what they hold, and their name. */
 export function sheetWidths(columns: readonly FileColumn[]): number[] {
-  return columns.map(({ kind }) => (kind === "text" ? 28 : 14));
+  return columns.map(({ kind, label }) => Math.max(kind === "text" ? 28 : 14, label.length + 2));
 }
 
 /** Adds up the lines of a file as they pass, in whole hundredths: the last line is exactly their sum. */

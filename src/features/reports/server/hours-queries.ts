@@ -49,24 +49,33 @@ const entryColumns = (reader: Reader, { text }: Lines): ReportColumn[] => [
   { id: "notes", label: "Notes", kind: "text", value: text(sql`te.task_notes`) },
 ];
 
+/** Of plan against actual: how much more was worked, or cost, than was forecasted. */
+const difference = { hours: "difference", gbp: "difference_gbp" } as const;
+
 /** Cost beside people is shown only to those who may see everyone's (reading, decision 15). */
 function measured(measure: Measure | null, reader: Reader, showsPeople: boolean, { sum }: Lines): ReportColumn[] {
   const sumOf = (column: string): RawBuilder<unknown> => sum(sql.ref(`f.${column}`));
+  const labelOfMeasure = (id: Measure): string => measures.find(({ value }) => value === id)?.label ?? id;
+  const less = (unit: "hours" | "gbp"): RawBuilder<unknown> => sum(sql`(${sql.ref(`f.actual_${unit}`)} - ${sql.ref(`f.forecasted_${unit}`)})`);
   const ids: readonly Measure[] = measure === null ? ["budget", "forecasted", "allocated", "actual"] : [measure];
   const hours = ids.map((id): ReportColumn => ({
     id: `${id}_hours`,
-    label: measure === null ? (measures.find(({ value }) => value === id)?.label ?? id) : "Hours",
+    label: measure === null ? labelOfMeasure(id) : "Hours",
     kind: "hours",
     value: sumOf(`${id}_hours`),
     adds: true,
   }));
-  const mayCost = reader.maySeeCosts && (!showsPeople || reader.seesEveryone);
-  if (measure === null)
-    return [
-      ...hours,
-      { id: "difference", label: "Actual less forecasted", kind: "hours", value: sum(sql`(f.actual_hours - f.forecasted_hours)`), adds: true },
-    ];
-  return mayCost ? [...hours, { id: `${measure}_gbp`, label: "Cost", kind: "money", value: sumOf(`${measure}_gbp`), adds: true }] : hours;
+  if (measure === null) hours.push({ id: difference.hours, label: "Actual less forecasted", kind: "hours", value: less("hours"), adds: true });
+  if (!reader.maySeeCosts || (showsPeople && !reader.seesEveryone)) return hours;
+  const costs = ids.map((id): ReportColumn => ({
+    id: `${id}_gbp`,
+    label: measure === null ? `${labelOfMeasure(id)} cost` : "Cost",
+    kind: "money",
+    value: sumOf(`${id}_gbp`),
+    adds: true,
+  }));
+  if (measure === null) costs.push({ id: difference.gbp, label: "Actual less forecasted cost", kind: "money", value: less("gbp"), adds: true });
+  return [...hours, ...costs];
 }
 
 /** Hours put together by one or two dimensions, of one measure or of all four beside each other. */
@@ -85,7 +94,7 @@ export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[],
     sql` OR `,
   );
   const groups = chosen.flatMap(({ shown, key }) => [shown, key]);
-  const sums = values.map(({ id }) => id).filter((id) => id !== "difference");
+  const sums = values.map(({ id }) => id).filter((id) => id !== difference.hours && id !== difference.gbp);
   const source = hoursSource(reader, wish, by, measure, sums);
   return {
     columns: [

@@ -68,7 +68,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
             small
             variant="ghost"
             icon={Download}
-            disabled={!answer || answer.count === 0}
+            disabled={!answer || answer.count === 0 || file.pending === "xlsx"}
             pending={file.pending === "csv"}
             onClick={() => file.save("csv")}
           >
@@ -78,7 +78,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
             small
             variant="ghost"
             icon={Sheet}
-            disabled={!answer || answer.count === 0}
+            disabled={!answer || answer.count === 0 || file.pending === "csv"}
             pending={file.pending === "xlsx"}
             onClick={() => file.save("xlsx")}
           >
