@@ -174,6 +174,7 @@ export interface CalendarLinksTable {
 }
 
 export interface CalendarMonthsTable {
+  org_id: ColumnType<string, never, never>;
   month_start: ColumnType<string, never, never>;
 }
 
