@@ -42,7 +42,7 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
     const hours = [
       ["Principal", "Month 1, Nov 2026", "20"],
       ["Associate", "Month 1, Nov 2026", "60"],
-      [/^Architect$/, "Month 2, Dec 2026", "30"],
+      ["Architecture, Architect", "Month 2, Dec 2026", "30"],
     ] as const;
     // 20 x 145 + 60 x 112 + 30 x 88 = 2,900 + 6,720 + 2,640
     await activateBudget(admin.page, { name: "Opening night", code: "OPEN", hours, totalHours: "110", totalBudget: "£12,260" });

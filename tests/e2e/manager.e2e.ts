@@ -127,7 +127,9 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await mona.page.keyboard.press("Escape");
     await mona.page.getByRole("button", { name: "Reopen…" }).click();
     await mona.page.getByRole("dialog").getByLabel("Reason").fill("Look again");
+    const reopened = mona.page.waitForResponse((answer) => answer.url().endsWith("/reopen") && answer.ok());
     await mona.page.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
+    await reopened;
     const { version } = await call(bo.page, "GET", `/api/my-time/weeks/${monday}`);
     await call(bo.page, "POST", `/api/my-time/weeks/${monday}/submit`, { version });
     await mona.page.reload();
