@@ -161,7 +161,8 @@ async function overHttp(ids) {
     await bareServer.stop();
     server = { ...(await startServer({ DATABASE_URL: cluster.url, DEMO: "0", TODAY: today })), password };
     const ground = await prepare(cluster, server);
-    for (const id of ids.filter((one) => one in workloads)) await runWorkload(id, ground, cluster, server, bare.cpu_ms.server);
+    // In their own order: what is written comes after what is read and checked against the data.
+    for (const id of Object.keys(workloads).filter((one) => ids.includes(one))) await runWorkload(id, ground, cluster, server, bare.cpu_ms.server);
     if (ids.includes("W10")) for (const result of await measurePages({ origin: server.origin, cookie: ground.owner.cookie })) keep(result);
   } finally {
     await server?.stop();
