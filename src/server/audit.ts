@@ -1,4 +1,4 @@
-import { db, type Query } from "./database/sql.ts";
+import { db, prepared, type Query } from "./database/sql.ts";
 import { newId } from "./ids.ts";
 
 /** What a mutation did, as the audit log keeps it. `before` and `after` hold the changed fields only. */
@@ -18,22 +18,41 @@ export interface AuditActor {
   name: string;
 }
 
+const toldRow = prepared(
+  (
+    orgId: string,
+    id: string,
+    actorId: string | null,
+    actorName: string,
+    action: string,
+    subjectType: string,
+    subjectId: string,
+    before: string | null,
+    after: string | null,
+    requestId: string,
+    eventId: string,
+  ) =>
+    db
+      .with("told", (query) =>
+        query.insertInto("events").values({ org_id: orgId, id: eventId, topic: subjectType, subject_id: subjectId, request_id: requestId }),
+      )
+      .insertInto("audit_log")
+      .values({
+        org_id: orgId,
+        id,
+        actor_id: actorId,
+        actor_name: actorName,
+        action,
+        subject_type: subjectType,
+        subject_id: subjectId,
+        before,
+        after,
+        request_id: requestId,
+      }),
+);
+
 /** The audit row of one mutation and the event that tells the organisation's browsers, written in the mutation's own transaction. */
-export function auditRow(actor: AuditActor, entry: AuditEntry, requestId: string): Query<unknown> {
-  const event = { org_id: actor.orgId, id: newId(), topic: entry.subjectType, subject_id: entry.subjectId, request_id: requestId };
-  return db
-    .with("told", (query) => query.insertInto("events").values(event))
-    .insertInto("audit_log")
-    .values({
-      org_id: actor.orgId,
-      id: newId(),
-      actor_id: actor.id,
-      actor_name: actor.name,
-      action: entry.action,
-      subject_type: entry.subjectType,
-      subject_id: entry.subjectId,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      request_id: requestId,
-    });
+export function auditRow(actor: AuditActor, { action, subjectType, subjectId, ...entry }: AuditEntry, requestId: string): Query<unknown> {
+  const [before, after] = [entry.before, entry.after].map((value) => (value === undefined ? null : JSON.stringify(value)));
+  return toldRow(actor.orgId, newId(), actor.id, actor.name, action, subjectType, subjectId, before ?? null, after ?? null, requestId, newId());
 }

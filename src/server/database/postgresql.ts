@@ -3,8 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseUnavailable, StartRefused, type Engine, type EngineLoad, type QueryResult, type Run, type Statement } from "./engine.ts";
 import { DEADLINE, notCommitted, PAST_DEADLINE, refused } from "./faults.ts";
 import { inOneWrite, ReadLanes } from "./read-lanes.ts";
+import { sendBatch, sendText, type Encoded } from "./sending.ts";
 import { StatementNames } from "./statement-names.ts";
-import { parameterTexts, readerOf } from "./values.ts";
+import { parameterTexts } from "./values.ts";
 
 export interface PostgresqlOptions {
   /** `postgresql://user:password@host:port/database`, with the driver's options such as `sslmode` behind it. */
@@ -24,23 +25,9 @@ const OLDEST_VERSION = 15;
 /** Refusals at the start that waiting does not cure: wrong password or role, unknown database, no permission to connect. */
 const HOPELESS = /^(?:28...|3D000|42501)$/;
 
-type Answer = pg.QueryResult<Record<string, unknown>>;
-
 function errorOf(error: unknown): Error {
   if (error instanceof pg.DatabaseError) return refused({ message: error.message, code: error.code, constraint: error.constraint });
   return new DatabaseUnavailable(`The database could not be reached: ${error instanceof Error ? error.message : String(error)}`);
-}
-
-interface Encoded {
-  readonly text: string;
-  readonly values: (string | null)[];
-  readonly name: string | undefined;
-}
-
-/** Sends one statement, always with the extended protocol: one text can then never be two statements. */
-function send(client: pg.Client, statement: Encoded): Promise<Answer> {
-  const query: pg.QueryConfig & { queryMode: "extended" } = { ...statement, queryMode: "extended" };
-  return client.query<Record<string, unknown>>(query);
 }
 
 /**
@@ -48,10 +35,6 @@ function send(client: pg.Client, statement: Encoded): Promise<Answer> {
  * that began meanwhile), or a pooler that was not recognised gave the connection to somebody else (26000, 42P05).
  */
 const isStale = (error: unknown): boolean => error instanceof pg.DatabaseError && /^(?:0A000|26000|42P05)$/.test(error.code ?? "");
-
-function resultOf(answer: Answer): QueryResult {
-  return { rows: answer.rows, affected: answer.rowCount ?? 0 };
-}
 
 /** What every transaction sets for itself: settings of a session would leak to others behind PgBouncer. */
 function settings(deadline: number): string {
@@ -81,7 +64,6 @@ class PostgresqlEngine implements Engine {
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       keepAlive: true,
       pipeline: true,
-      types: { getTypeParser: (type: number) => readerOf(type) },
     };
     this.#writers = new pg.Pool({ ...this.#config, max: MOST_WRITERS });
     // Without a listener on the pool and on every client, a connection lost while idle would end the process.
@@ -133,32 +115,28 @@ class PostgresqlEngine implements Engine {
 
   async #readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]> {
     const encoded = statements.map((statement) => this.#encode(statement));
-    const settled = await this.#readOnce(prelude, encoded);
-    const isOld = settled.some((outcome) => outcome.status === "rejected" && isStale(outcome.reason));
-    if (isOld) this.#readers.leaveAll();
-    // Once more on a connection that has planned nothing yet.
-    const answers = (
-      isOld
-        ? await this.#readOnce(
-            prelude,
-            encoded.map((one) => ({ ...one, name: undefined })),
-          )
-        : settled
-    ).map((outcome) => {
-      if (outcome.status === "rejected") throw errorOf(outcome.reason);
-      return outcome.value;
-    });
-    if (answers.at(-1)?.command !== "COMMIT") throw notCommitted();
-    return answers.slice(1, -1).map(resultOf);
+    try {
+      return await this.#readOnce(prelude, encoded);
+    } catch (error) {
+      if (!isStale(error) || encoded.every((statement) => statement.name === undefined)) throw errorOf(error);
+      // Once more on a connection that has planned nothing yet.
+      this.#readers.leaveAll();
+      const unnamed = encoded.map((statement) => ({ ...statement, name: undefined }));
+      return await this.#readOnce(prelude, unnamed).catch((again: unknown) => {
+        throw errorOf(again);
+      });
+    }
   }
 
-  async #readOnce(prelude: string, encoded: readonly Encoded[]): Promise<PromiseSettledResult<Answer>[]> {
+  async #readOnce(prelude: string, encoded: readonly Encoded[]): Promise<QueryResult[]> {
     const opening = `BEGIN READ ONLY; ${settings(this.#deadline)}${prelude}`;
-    return this.#readers
-      .use(this.#deadline * 2, (client) => [client.query(opening), ...encoded.map((statement) => send(client, statement)), client.query("COMMIT")])
-      .catch((error: unknown) => {
-        throw errorOf(error);
-      });
+    // Where the opening fails, the transaction is aborted and refuses what follows: the first reason is the one to tell.
+    const [begun, answered, ended] = await this.#readers.use(this.#deadline * 2, (client) =>
+      Promise.allSettled([sendText(client, opening), sendBatch(client, encoded), sendText(client, "COMMIT")]),
+    );
+    for (const outcome of [begun, answered, ended]) if (outcome.status === "rejected") throw outcome.reason;
+    if (ended.status === "fulfilled" && ended.value !== "COMMIT") throw notCommitted();
+    return answered.status === "fulfilled" ? answered.value : [];
   }
 
   async #transaction<T>(prelude: string, work: (run: Run) => Promise<T>, deadline: number): Promise<T> {
@@ -175,30 +153,31 @@ class PostgresqlEngine implements Engine {
       });
     // The first statement follows without a wait: where a setting behind BEGIN fails, the transaction is aborted and refuses everything.
     inOneWrite(client);
-    const begun = ask(client.query(`BEGIN; ${settings(deadline)}${prelude}`));
+    const begun = ask(sendText(client, `BEGIN; ${settings(deadline)}${prelude}`));
     begun.catch(() => undefined);
     const run: Run = async (statement) => {
       if (over) throw new Error("A statement came after the end of its transaction.");
       const encoded = this.#encode(statement);
       inOneWrite(client);
-      const answer = ask(send(client, encoded), encoded.name !== undefined);
+      const answer = ask(sendBatch(client, [encoded]), encoded.name !== undefined);
       answer.catch(() => undefined);
       await begun;
-      return resultOf(await answer);
+      const [result] = await answer;
+      return result ?? { rows: [], affected: 0 };
     };
     const body = async (): Promise<T> => {
       try {
         const value = await work(run);
         await begun;
         over = true;
-        const answer = await ask(client.query("COMMIT"));
+        const tag = await ask(sendText(client, "COMMIT"));
         clean = true;
-        if (answer.command !== "COMMIT") throw notCommitted();
+        if (tag !== "COMMIT") throw notCommitted();
         return value;
       } catch (error) {
         over = true;
         if (!clean)
-          clean = await client.query("ROLLBACK").then(
+          clean = await sendText(client, "ROLLBACK").then(
             () => true,
             () => false,
           );

@@ -1,8 +1,6 @@
 import type pg from "pg";
 import { DatabaseUnavailable } from "./engine.ts";
 
-type Answer = pg.QueryResult<Record<string, unknown>>;
-
 interface Lane {
   readonly client: pg.Client;
   readonly connected: Promise<unknown>;
@@ -32,10 +30,10 @@ export class ReadLanes {
   }
 
   /**
-   * Sends a batch on the least loaded connection; `enqueue` must call `query` synchronously. Rejects when the connection cannot be
-   * made, is lost, or has not answered within `patience` milliseconds.
+   * Sends a batch on the least loaded connection; `enqueue` must send synchronously, and settle when everything is answered. Rejects
+   * when the connection cannot be made, is lost, or has not answered within `patience` milliseconds.
    */
-  async use(patience: number, enqueue: (client: pg.Client) => Promise<Answer>[]): Promise<PromiseSettledResult<Answer>[]> {
+  async use<T>(patience: number, enqueue: (client: pg.Client) => Promise<T>): Promise<T> {
     const lane = this.#choose();
     lane.load += 1;
     let timer: NodeJS.Timeout | undefined;
@@ -49,7 +47,7 @@ export class ReadLanes {
     try {
       await lane.connected;
       inOneWrite(lane.client);
-      return await Promise.race([Promise.allSettled(enqueue(lane.client)), late]);
+      return await Promise.race([enqueue(lane.client), late]);
     } finally {
       clearTimeout(timer);
       lane.load -= 1;

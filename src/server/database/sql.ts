@@ -28,3 +28,52 @@ export function switchOffQueryFilters(): () => void {
 export function own(orgId: string, table: string): Expression<boolean> & ReturnType<typeof sql<boolean>> {
   return filtersOn ? sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}` : sql<boolean>`true`;
 }
+
+/** What a prepared query takes: a value that becomes one parameter. */
+type Value = string | number | readonly string[] | null;
+
+/** Two values of the kind of `value` that no call ever passes, to be found again among the parameters. */
+function standIns(value: Value, place: number): readonly [Value, Value] {
+  if (value === null) return [null, null];
+  if (typeof value === "number") return [-918_273_645_000 - place, -546_372_819_000 - place];
+  const texts = [`stand-in ${place}`, `other stand-in ${place}`] as const;
+  return typeof value === "string" ? texts : [[texts[0]], [texts[1]]];
+}
+
+interface Prepared<R> {
+  readonly compiled: ReturnType<Query<R>["compile"]>;
+  /** For each parameter the place of the argument it takes, or -1 where it is always the same. */
+  readonly sources: readonly number[];
+}
+
+function prepare<R>(build: (...values: Value[]) => Query<R>, values: readonly Value[]): Prepared<R> {
+  const marks = values.map(standIns);
+  const [ones, others] = [marks.map(([one]) => one), marks.map(([, other]) => other)];
+  const [compiled, again] = [build(...ones).compile(), build(...others).compile()];
+  if (compiled.sql !== again.sql) throw new TypeError(`A prepared query's text depends on its arguments: ${compiled.sql}`);
+  const sources = compiled.parameters.map((parameter, at) => {
+    if (parameter === again.parameters[at]) return -1;
+    const source = ones.indexOf(parameter as Value);
+    if (source === -1 || source !== others.indexOf(again.parameters[at] as Value)) {
+      throw new TypeError(`A prepared query computes from its arguments: ${compiled.sql}`);
+    }
+    return source;
+  });
+  return { compiled, sources };
+}
+
+/**
+ * A query that is built and compiled at its first use and from then on only given its values: building takes longer than all else that
+ * the server does for a short read. `build` hands its arguments on as they are; it may only decide by which of them are null. What it
+ * computes from an argument throws at the first use.
+ */
+export function prepared<A extends readonly Value[], R>(build: (...values: A) => Query<R>): (...values: A) => Query<R> {
+  const kept = new Map<string, Prepared<R>>();
+  return (...values) => {
+    const kind = `${filtersOn ? "" : "all "}${values.map((value) => (value === null ? 0 : 1)).join("")}`;
+    let known = kept.get(kind);
+    if (!known) kept.set(kind, (known = prepare(build as unknown as (...values: Value[]) => Query<R>, values)));
+    const { compiled, sources } = known;
+    return { compile: () => ({ ...compiled, parameters: sources.map((source, at) => (source === -1 ? compiled.parameters[at] : values[source])) }) };
+  };
+}

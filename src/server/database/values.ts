@@ -67,8 +67,18 @@ const elementOf = new Map<number, number>([
 
 const ARRAY_TOKEN = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs;
 
+/** Neither nested nor quoted, and without bounds: nearly every array there is. */
+const PLAIN_ARRAY = /^\{[^{}"]*\}$/;
+
 /** Reads an array's text (`{1,NULL,"a b"}`, nested, with or without bounds) into nested arrays. */
 export function readArray(text: string, element: Reader): unknown[] {
+  if (text === "{}") return [];
+  if (PLAIN_ARRAY.test(text)) {
+    return text
+      .slice(1, -1)
+      .split(",")
+      .map((item) => (item === "NULL" ? null : element(item)));
+  }
   const outer: unknown[] = [];
   const stack: unknown[][] = [outer];
   for (const token of text.slice(text.indexOf("{")).matchAll(ARRAY_TOKEN)) {

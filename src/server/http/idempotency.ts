@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { db, own, type Query } from "../database/sql.ts";
+import { db, own, prepared, type Query } from "../database/sql.ts";
 import { hashToken } from "../ids.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -60,16 +60,30 @@ export function inProgress(): Refusal {
   });
 }
 
-/** The answer kept for a key in the last 24 hours. */
-export function keptAnswer(call: KeyedCall): Query<KeptAnswer> {
-  return db
+const answerOf = prepared((orgId: string, userId: string, keyHash: string) =>
+  db
     .selectFrom("idempotency_keys")
     .select(["request_hash", "status", "sealed_answer"])
-    .where(own(call.orgId, "idempotency_keys"))
-    .where("user_id", "=", call.userId)
-    .where("key_hash", "=", hashToken(call.key))
-    .where(sql<boolean>`created_at > now() - interval '24 hours'`);
+    .where(own(orgId, "idempotency_keys"))
+    .where("user_id", "=", userId)
+    .where("key_hash", "=", keyHash)
+    .where(sql<boolean>`created_at > now() - interval '24 hours'`),
+);
+
+/** The answer kept for a key in the last 24 hours. */
+export function keptAnswer(call: KeyedCall): Query<KeptAnswer> {
+  return answerOf(call.orgId, call.userId, hashToken(call.key));
 }
+
+const claim = prepared((orgId: string, userId: string, keyHash: string, requestHash: string, lock: string) => ({
+  compile: () =>
+    sql`INSERT INTO idempotency_keys (org_id, user_id, key_hash, request_hash)
+      SELECT ${orgId}::uuid, ${userId}::uuid, ${keyHash}, ${requestHash}
+      WHERE pg_try_advisory_xact_lock(hashtextextended(${lock}, 0))
+      ON CONFLICT (org_id, user_id, key_hash) DO UPDATE
+      SET request_hash = excluded.request_hash, status = NULL, sealed_answer = NULL, created_at = now()
+      WHERE idempotency_keys.created_at <= now() - interval '24 hours'`.compile(db),
+}));
 
 /**
  * Takes the key for the transaction, as its first statement. Writes one row, or none when another server works on the same key (it holds the
@@ -77,25 +91,21 @@ export function keptAnswer(call: KeyedCall): Query<KeptAnswer> {
  */
 export function claimKey(call: KeyedCall): Query<unknown> {
   const keyHash = hashToken(call.key);
-  const age = sql`idempotency_keys.created_at <= now() - interval '24 hours'`;
-  return {
-    compile: () =>
-      sql`INSERT INTO idempotency_keys (org_id, user_id, key_hash, request_hash)
-        SELECT ${call.orgId}::uuid, ${call.userId}::uuid, ${keyHash}, ${call.requestHash}
-        WHERE pg_try_advisory_xact_lock(hashtextextended(${`${call.orgId}.${call.userId}.${keyHash}`}, 0))
-        ON CONFLICT (org_id, user_id, key_hash) DO UPDATE
-        SET request_hash = excluded.request_hash, status = NULL, sealed_answer = NULL, created_at = now() WHERE ${age}`.compile(db),
-  };
+  return claim(call.orgId, call.userId, keyHash, call.requestHash, `${call.orgId}.${call.userId}.${keyHash}`);
 }
+
+const keep = prepared((orgId: string, userId: string, keyHash: string, status: number, sealedAnswer: string) =>
+  db
+    .updateTable("idempotency_keys")
+    .set({ status, sealed_answer: sealedAnswer })
+    .where(own(orgId, "idempotency_keys"))
+    .where("user_id", "=", userId)
+    .where("key_hash", "=", keyHash),
+);
 
 /** Keeps the answer under the claimed key, in the same transaction as what it tells of. */
 export function keepAnswer(call: KeyedCall, status: number, answer: string): Query<unknown> {
-  return db
-    .updateTable("idempotency_keys")
-    .set({ status, sealed_answer: seal(call.key, answer) })
-    .where(own(call.orgId, "idempotency_keys"))
-    .where("user_id", "=", call.userId)
-    .where("key_hash", "=", hashToken(call.key));
+  return keep(call.orgId, call.userId, hashToken(call.key), status, seal(call.key, answer));
 }
 
 /** Deletes the keys that are over; runs in the directory's scope, which sees no others. */

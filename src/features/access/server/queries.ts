@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, prepared } from "../../../server/database/sql.ts";
 
 /** Where an address signs in to. */
 export const directoryEntry = (email: string) => db.selectFrom("login_directory").select(["org_id", "user_id"]).where("email", "=", email);
@@ -79,7 +79,7 @@ const roleLabelsOf = (orgId: string) =>
   >`ARRAY(SELECT r.label FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
 
 /** The person of a live session, with roles and the organisation's zone. */
-export const sessionActor = (orgId: string, tokenHash: string, idleDays: number) =>
+export const sessionActor = prepared((orgId: string, tokenHash: string, idleDays: number) =>
   db
     .selectFrom("sessions as s")
     .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "s.org_id").onRef("u.id", "=", "s.user_id"))
@@ -97,10 +97,11 @@ export const sessionActor = (orgId: string, tokenHash: string, idleDays: number)
     .where("s.token_hash", "=", tokenHash)
     .where("u.is_active", "=", true)
     .where("s.expires_at", ">", sql<string>`now()`)
-    .where("s.last_seen_at", ">", sql<string>`now() - make_interval(days => ${idleDays}::int)`);
+    .where("s.last_seen_at", ">", sql<string>`now() - make_interval(days => ${idleDays}::int)`),
+);
 
 /** The current-user view and the organisation's frame, in one row. */
-export const currentUser = (orgId: string, userId: string) =>
+export const currentUser = prepared((orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
     .innerJoin("clients as c", "c.id", "u.org_id")
@@ -131,7 +132,8 @@ export const currentUser = (orgId: string, userId: string) =>
       roleLabelsOf(orgId).as("role_labels"),
     ])
     .where(own(orgId, "u"))
-    .where("u.id", "=", userId);
+    .where("u.id", "=", userId),
+);
 
 /** A pending, unexpired invitation by the hash of its token. */
 export const openInvitationByToken = (orgId: string, tokenHash: string) =>

@@ -41,7 +41,7 @@ export async function detail({ database, actor, today }: DetailReader, key: Deta
     orgId,
     timesheetDetail(orgId, key.timesheetId, { viewerId: actor.id, today }),
     entriesBetween(orgId, key.userId, key.weekStarting, last),
-    projectsOfWeek(orgId, key.userId, key.weekStarting),
+    projectsOfWeek(orgId, key.userId, key.weekStarting, last),
     entryTypeLookup(),
     ...timeFrameQueries(orgId),
     ...expectedWeekQueries(orgId, [key.userId], key.weekStarting),

@@ -1,10 +1,8 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import type { Tables } from "../../../server/database/tables.ts";
-import { db, own } from "../../../server/database/sql.ts";
-import { addDays } from "../../../shared/day.ts";
+import { db, own, prepared, type Query } from "../../../server/database/sql.ts";
 
-/** The person's timesheet of a week. */
-export const timesheetOfWeek = (orgId: string, userId: string, weekStarting: string) =>
+const weekOf = (orgId: string, userId: string, weekStarting: string) =>
   db
     .selectFrom("timesheets as t")
     .select(["t.id", "t.user_id", "t.week_starting", "t.status_code", "t.comment", "t.submitted_at", "t.version"])
@@ -12,11 +10,14 @@ export const timesheetOfWeek = (orgId: string, userId: string, weekStarting: str
     .where("t.user_id", "=", userId)
     .where("t.week_starting", "=", weekStarting);
 
+/** The person's timesheet of a week. */
+export const timesheetOfWeek = prepared(weekOf);
+
 /** The same, kept from everybody else until the transaction ends. */
-export const lockTimesheetOfWeek = (orgId: string, userId: string, weekStarting: string) => timesheetOfWeek(orgId, userId, weekStarting).forUpdate();
+export const lockTimesheetOfWeek = prepared((orgId: string, userId: string, weekStarting: string) => weekOf(orgId, userId, weekStarting).forUpdate());
 
 /** The person's entries dated from `first` to `last`: by their start, then those without one in the order they were made. */
-export const entriesBetween = (orgId: string, userId: string, first: string, last: string) =>
+export const entriesBetween = prepared((orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("time_entries as e")
     .select([
@@ -38,11 +39,11 @@ export const entriesBetween = (orgId: string, userId: string, first: string, las
     .orderBy("e.date_worked")
     .orderBy("e.start_time")
     .orderBy("e.created_at")
-    .orderBy("e.id");
+    .orderBy("e.id"),
+);
 
-/** Projects that take time in the week, and those that have entries or allocated hours in it: own projects before internal ones, by code. */
-export const projectsOfWeek = (orgId: string, userId: string, weekStarting: string) => {
-  const last = addDays(weekStarting, 6);
+/** Projects that take time in the week, and those that have entries or allocated hours in it, up to its `last` day: own projects before internal ones, by code. */
+export const projectsOfWeek = prepared((orgId: string, userId: string, weekStarting: string, last: string) => {
   const allocated = sql<boolean>`p.id IN (SELECT a.project_id FROM allocation_entries a JOIN function_allocations f ON f.org_id = a.org_id AND f.id = a.function_allocation_id
     WHERE ${own(orgId, "a")} AND a.user_id = ${userId} AND f.status_code = 'submitted' AND a.allocation_date BETWEEN ${weekStarting} AND ${last})`;
   const booked = sql<boolean>`p.id IN (SELECT e.project_id FROM time_entries e
@@ -65,10 +66,10 @@ export const projectsOfWeek = (orgId: string, userId: string, weekStarting: stri
     .orderBy("p.is_internal")
     .orderBy("p.code")
     .orderBy("p.id");
-};
+});
 
 /** Hours of submitted allocations, per project and day. */
-export const allocatedHours = (orgId: string, userId: string, first: string, last: string) =>
+export const allocatedHours = prepared((orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("allocation_entries as a")
     .innerJoin("function_allocations as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"))
@@ -79,19 +80,26 @@ export const allocatedHours = (orgId: string, userId: string, first: string, las
     .where("a.allocation_date", ">=", first)
     .where("a.allocation_date", "<=", last)
     .groupBy(["a.project_id", "a.allocation_date"])
-    .orderBy("a.allocation_date");
+    .orderBy("a.allocation_date"),
+);
 
 /** What entries take from the person at saving (reading AMB-09). */
-export const personAtSaving = (orgId: string, userId: string) =>
+export const personAtSaving = prepared((orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
     .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
     .select(["u.function_id", "u.cost_tier_id", "u.billable", sql<number>`coalesce(t.hourly_rate, 0)`.as("rate_per_hour")])
     .where(own(orgId, "u"))
-    .where("u.id", "=", userId);
+    .where("u.id", "=", userId),
+);
 
-export const projectsById = (orgId: string, ids: readonly string[]) =>
-  db.selectFrom("projects as p").select(["p.id", "p.status_code", "p.ended_on", "p.is_internal"]).where(own(orgId, "p")).where("p.id", "in", ids);
+export const projectsById = prepared((orgId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.status_code", "p.ended_on", "p.is_internal"])
+    .where(own(orgId, "p"))
+    .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`),
+);
 
 /** Answers the id, or nothing where the week has a timesheet already. */
 export const createTimesheet = (orgId: string, id: string, userId: string, weekStarting: string) =>
@@ -184,33 +192,48 @@ export const othersWhoDecide = (orgId: string, ownerId: string) =>
 /** People by their ids, or by a read of their ids. */
 export type PersonIds = readonly string[] | SelectQueryBuilder<Tables & { u: Tables["users"] }, "u", { id: string }>;
 
+const isList = (userIds: PersonIds): userIds is readonly string[] => Array.isArray(userIds);
+
+const isOneOf = (column: string, userIds: PersonIds) =>
+  isList(userIds) ? sql<boolean>`${sql.ref(column)} = ANY (${userIds}::uuid[])` : sql<boolean>`${sql.ref(column)} IN (${userIds})`;
+
+/** A query about people, prepared for those who are listed. */
+function ofPeople<A extends readonly string[], R>(build: (orgId: string, userIds: PersonIds, ...rest: A) => Query<R>) {
+  const listed = prepared((orgId: string, userIds: readonly string[], ...rest: A) => build(orgId, userIds, ...rest));
+  return (orgId: string, userIds: PersonIds, ...rest: A): Query<R> =>
+    isList(userIds) ? listed(orgId, userIds, ...rest) : build(orgId, userIds, ...rest);
+}
+
 /** Monthly hours that count: the person's own, else the organisation's. */
-export const monthlyHoursOf = (orgId: string, userIds: PersonIds) =>
+export const monthlyHoursOf = ofPeople((orgId, userIds) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
     .select(["u.id as user_id", sql<number>`coalesce(u.monthly_hours, o.default_monthly_hours)`.as("monthly_hours")])
     .where(own(orgId, "u"))
-    .where("u.id", "in", userIds);
+    .where(isOneOf("u.id", userIds)),
+);
 
 /** Working patterns that begin by `last`. */
-export const workingPatternsOf = (orgId: string, userIds: PersonIds, last: string) =>
+export const workingPatternsOf = ofPeople((orgId, userIds, last: string) =>
   db
     .selectFrom("working_patterns as w")
     .select(["w.user_id", "w.valid_from", "w.monday", "w.tuesday", "w.wednesday", "w.thursday", "w.friday", "w.saturday", "w.sunday"])
     .where(own(orgId, "w"))
-    .where("w.user_id", "in", userIds)
-    .where("w.valid_from", "<=", last);
+    .where(isOneOf("w.user_id", userIds))
+    .where("w.valid_from", "<=", last),
+);
 
 /** Hours of approved holidays, per person and day. */
-export const approvedHolidayHours = (orgId: string, userIds: PersonIds, first: string, last: string) =>
+export const approvedHolidayHours = ofPeople((orgId, userIds, first: string, last: string) =>
   db
     .selectFrom("holiday_entries as e")
     .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
     .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
     .where(own(orgId, "e"))
-    .where("r.user_id", "in", userIds)
+    .where(isOneOf("r.user_id", userIds))
     .where("r.status", "=", "approved")
     .where("e.date", ">=", first)
     .where("e.date", "<=", last)
-    .groupBy(["r.user_id", "e.date"]);
+    .groupBy(["r.user_id", "e.date"]),
+);

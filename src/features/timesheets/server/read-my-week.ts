@@ -24,7 +24,7 @@ export async function myWeek(database: Database, actor: Actor, weekStarting: Day
     orgId,
     timesheetOfWeek(orgId, id, weekStarting),
     entriesBetween(orgId, id, addDays(weekStarting, -7), last),
-    projectsOfWeek(orgId, id, weekStarting),
+    projectsOfWeek(orgId, id, weekStarting, last),
     allocatedHours(orgId, id, weekStarting, last),
     ...timeFrameQueries(orgId),
     ...expectedWeekQueries(orgId, [id], weekStarting),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { weekdayNames } from "../../../../shared/day.ts";
-import { db, own } from "../../../../server/database/sql.ts";
+import { db, own, prepared } from "../../../../server/database/sql.ts";
 import type { BreakDays, Section } from "../../rules/settings.ts";
 
 export const organisationName = (orgId: string) => db.selectFrom("clients as c").select("c.name").where(ownClient(orgId));
@@ -13,19 +13,21 @@ function ownClient(orgId: string) {
 export const setOrganisationName = (orgId: string, name: string) => db.updateTable("clients").set({ name }).where("id", "=", orgId);
 
 /** The one row of an organisation's settings, with the names of who changed it last. */
-export const settingsRow = (orgId: string) =>
+export const settingsRow = prepared((orgId: string) =>
   db
     .selectFrom("organisation_settings as o")
     .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "o.org_id").onRef("u.id", "=", "o.updated_by"))
     .selectAll("o")
     .select(["u.first_name", "u.last_name", "u.email"])
-    .where(own(orgId, "o"));
+    .where(own(orgId, "o")),
+);
 
 /** The same row, locked until the transaction ends. */
 export const lockedSettings = (orgId: string) => db.selectFrom("organisation_settings as o").selectAll("o").where(own(orgId, "o")).forUpdate();
 
-export const breakDayRows = (orgId: string) =>
-  db.selectFrom("organisation_break_days as b").select(["b.day_of_week", "b.is_break_day"]).where(own(orgId, "b")).orderBy("b.day_of_week");
+export const breakDayRows = prepared((orgId: string) =>
+  db.selectFrom("organisation_break_days as b").select(["b.day_of_week", "b.is_break_day"]).where(own(orgId, "b")).orderBy("b.day_of_week"),
+);
 
 type Columns = Readonly<Record<string, string | number | boolean | null>>;
 
