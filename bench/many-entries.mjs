@@ -82,7 +82,10 @@ const ofDashboards = 7;
 async function measureReads({ cluster, server, cookie, org, entries, seconds, keep }) {
   const [project, fn] = cluster.psql(`SELECT ${id("project", "1")}, ${id("function", "1")}`).split("|");
   for (const [at, [title, address]] of reads.entries()) {
-    const next = () => ({ path: address.replace("PROJECT", project).replace("FUNCTION", fn), headers: { "accept-encoding": "gzip", cookie } });
+    const next = () => ({
+      path: address.replace("PROJECT", project).replace("FUNCTION", fn),
+      headers: { "accept-encoding": "gzip, deflate, br, zstd", cookie },
+    });
     const answer = await request(server.origin, next());
     if (answer.status !== 200) {
       process.stdout.write(`W9 ${title}: ${answer.status} ${answer.bytes.toString("utf8").slice(0, 200)}\n`);

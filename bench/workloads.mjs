@@ -1,12 +1,14 @@
 // What is measured over HTTP: requests of the product's own screens, on the generated data, and the SQL that is the least they could cost.
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { idOf, workingDaysFrom } from "./load.mjs";
 
 /** The day the benchmark's server believes it is: after the year of the generated entries. */
 export const today = "2026-11-16";
 
-const parsed = (answer) => JSON.parse((answer.headers["content-encoding"] === "gzip" ? gunzipSync(answer.bytes) : answer.bytes).toString("utf8"));
-const packed = { "accept-encoding": "gzip" };
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+const parsed = (answer) => JSON.parse((unpack[answer.headers["content-encoding"]]?.(answer.bytes) ?? answer.bytes).toString("utf8"));
+/** What browsers take. */
+const packed = { "accept-encoding": "gzip, deflate, br, zstd" };
 const addDays = (day, count) => new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const close = (a, b) => Math.abs(a - b) < 0.005;

@@ -20,19 +20,22 @@ export interface AuditActor {
 
 const toldRow = prepared(
   (
-    orgId: string,
-    id: string,
-    actorId: string | null,
-    actorName: string,
-    action: string,
-    subjectType: string,
-    subjectId: string,
-    before: string | null,
-    after: string | null,
-    requestId: string,
-    eventId: string,
-  ) =>
-    db
+    ...values: [
+      orgId: string,
+      id: string,
+      actorId: string | null,
+      actorName: string,
+      action: string,
+      subjectType: string,
+      subjectId: string,
+      before: string | null,
+      after: string | null,
+      requestId: string,
+      eventId: string,
+    ]
+  ) => {
+    const [orgId, id, actorId, actorName, action, subjectType, subjectId, before, after, requestId, eventId] = values;
+    return db
       .with("told", (query) =>
         query.insertInto("events").values({ org_id: orgId, id: eventId, topic: subjectType, subject_id: subjectId, request_id: requestId }),
       )
@@ -48,7 +51,8 @@ const toldRow = prepared(
         before,
         after,
         request_id: requestId,
-      }),
+      });
+  },
 );
 
 /** The audit row of one mutation and the event that tells the organisation's browsers, written in the mutation's own transaction. */

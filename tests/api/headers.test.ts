@@ -3,6 +3,7 @@ import http from "node:http";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import zlib from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "../../src/features/access/server/session.ts";
 import { readConfig } from "../../src/server/config.ts";
@@ -47,6 +48,17 @@ function ask(
     call.on("error", reject);
     call.end(body);
   });
+}
+
+interface Whole {
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+}
+
+/** The text of an answer, whatever it came in. */
+function unpacked({ headers, bytes }: Whole): string {
+  const encoding = headers["content-encoding"];
+  return (encoding === "br" ? zlib.brotliDecompressSync(bytes) : encoding === "gzip" ? zlib.gunzipSync(bytes) : bytes).toString();
 }
 
 /** Sends bytes and reads the head of what comes back. */
@@ -104,6 +116,16 @@ describe("A browser", () => {
     fs.rmSync(pages, { recursive: true });
   });
 
+  const askWhole = (where: string, headers: Record<string, string>): Promise<Whole> =>
+    new Promise((resolve, reject) => {
+      const call = http.get(stint.url + where, { headers: { cookie: owner.client.cookie ?? "", ...headers }, agent: false }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () => resolve({ headers: response.headers, bytes: Buffer.concat(parts) }));
+      });
+      call.on("error", reject);
+    });
+
   const kinds: readonly (readonly [kind: string, method: string, where: string, status: number, keeping: Keeping])[] = [
     ["a page", "GET", "/projects/abc", 200, "no-cache"],
     ["the sign-in page with a token", "GET", "/reset-password", 200, "no-cache"],
@@ -127,6 +149,25 @@ describe("A browser", () => {
     ["health", "GET", "/healthz", 200, "no-store"],
     ["readiness", "GET", "/readyz", 200, "no-store"],
   ];
+  it.each([
+    ["br, gzip", "br"],
+    ["gzip;q=0.5, deflate", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["GZIP", "gzip"],
+    ["br;q=0.000, identity", undefined],
+    [undefined, undefined],
+  ])("that takes %s is answered in %s, with the same text, short or long", async (accepted, encoding) => {
+    for (const where of ["/api/organisation/settings", "/api/openapi.json"]) {
+      const plain = await askWhole(where, {});
+      const answer = await askWhole(where, accepted === undefined ? {} : { "accept-encoding": accepted });
+      expect([answer.headers["content-encoding"], plain.headers["content-encoding"]]).toEqual([encoding, undefined]);
+      expect(unpacked(answer)).toBe(plain.bytes.toString());
+      if (encoding !== undefined) {
+        expect(answer.headers["vary"]).toMatch(/accept-encoding/i);
+        expect(answer.bytes.length).toBeLessThan(plain.bytes.length);
+      }
+    }
+  });
   it.each(kinds)("gets strict headers with %s", async (_, method, where, status, keeping) => {
     const body = where === "/api/session" && method === "POST" ? "{not json" : undefined;
     const answer = await ask(

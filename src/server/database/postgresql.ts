@@ -134,7 +134,7 @@ class PostgresqlEngine implements Engine {
     const [begun, answered, ended] = await this.#readers.use(this.#deadline * 2, (client) =>
       Promise.allSettled([sendText(client, opening), sendBatch(client, encoded), sendText(client, "COMMIT")]),
     );
-    for (const outcome of [begun, answered, ended]) if (outcome.status === "rejected") throw outcome.reason;
+    for (const outcome of [begun, answered, ended]) if (outcome.status === "rejected") throw outcome.reason as Error;
     if (ended.status === "fulfilled" && ended.value !== "COMMIT") throw notCommitted();
     return answered.status === "fulfilled" ? answered.value : [];
   }

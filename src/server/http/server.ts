@@ -1,5 +1,4 @@
 import cookie from "@fastify/cookie";
-import compress from "@fastify/compress";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { safeParse } from "zod/v4/core";
 import type { Endpoint } from "../../shared/contract.ts";
@@ -8,6 +7,7 @@ import { forbidden, unavailable } from "../refusal.ts";
 import { authorise, type Authenticate } from "./authorise.ts";
 import { answerBrokenBytes, answerExpectations, strictHeaders } from "./broken-requests.ts";
 import { calendarOperation } from "./calendar.ts";
+import { compressAnswers } from "./compression.ts";
 import { mountDocs } from "./docs/mount.ts";
 import { eventOperation } from "./event-operation.ts";
 import { FileAnswer, sendFile } from "./file-answer.ts";
@@ -63,7 +63,7 @@ export async function createServer(
   // Forms of other sites can send plain text without being asked first.
   server.removeContentTypeParser("text/plain");
   await server.register(cookie);
-  await server.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await compressAnswers(server);
   setHeaders(server, platform.config);
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
   const once = onceEach(platform.database);

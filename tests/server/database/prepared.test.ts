@@ -17,13 +17,14 @@ describe("a prepared query", () => {
         .where("e.entry_type", "=", "regular")
         .where(sql<boolean>`e.user_id = ANY (${ids}::uuid[])`);
     const query = prepared(build);
-    for (const values of [
+    const calls: Parameters<typeof build>[] = [
       [org, "2026-11-20", 7.5, [person], "x"],
       [person, "2026-11-21", 0, [], null],
       [org, "", 7.5, [org, person], ""],
-    ] as const) {
-      const [own_, built] = [query(...values).compile(), build(...values).compile()];
-      expect([own_.sql, own_.parameters]).toEqual([built.sql, built.parameters]);
+    ];
+    for (const values of calls) {
+      const [made, built] = [query(...values).compile(), build(...values).compile()];
+      expect([made.sql, made.parameters]).toEqual([built.sql, built.parameters]);
     }
   });
 
