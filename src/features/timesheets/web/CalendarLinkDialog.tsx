@@ -42,6 +42,8 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Your plan in your calendar"
+      // What had the focus may go with what is shown.
+      stage={!read.data ? "loading" : url !== undefined ? "new" : link === null ? "none" : "stored"}
       pending={making.isPending || revoking.isPending}
       footer={
         <>
