@@ -7,6 +7,7 @@ import {
   mergedCells,
   packedCells,
   sameCells,
+  pastedHours,
   typedHours,
   unpackedCells,
   withCell,
@@ -37,6 +38,14 @@ describe("a budget's cells", () => {
     ["9999999", 100_000],
   ])("typed %j counts as %d hours", (text, hours) => {
     expect(typedHours(text)).toBe(hours);
+  });
+
+  test.each(["", " ", "-", " -   ", "–"])("%j pasted is no hours, as spreadsheets' accounting formats write it", (text) => {
+    expect(pastedHours(text)).toEqual({ hours: null });
+  });
+
+  test.each(["-5", "1.250,5", "£1,250", "(5)", "#N/A"])("%j pasted is told, not guessed", (text) => {
+    expect(pastedHours(text)).toEqual({ fault: `“${text}” is not a number of hours.` });
   });
   test("only hours above 0 are kept, and 0 empties a cell", () => {
     const cells = withCell(withCell(new Map(), "a1", 1, 8), "a1", 2, 4);
