@@ -69,6 +69,15 @@ export interface IconButtonProps extends Omit<ButtonProps, "children" | "square"
 }
 
 /** A button of one icon, for places where a word does not fit. Quiet (`ghost`) unless told otherwise. */
-export function IconButton({ label, variant = "ghost", ...rest }: IconButtonProps) {
-  return <Button {...rest} variant={variant} square aria-label={label} title={label} />;
+export function IconButton({ label, icon: Icon, variant = "ghost", ...rest }: IconButtonProps) {
+  return (
+    <Button {...rest} variant={variant} square aria-label={label}>
+      {rest.pending !== true && (
+        // The tooltip is the icon's: on the button assistive technology would say the label twice.
+        <span className="button-face" aria-hidden="true" title={label}>
+          <Icon />
+        </span>
+      )}
+    </Button>
+  );
 }

@@ -177,6 +177,27 @@ describeOnEngines(
       await ground.create({ profileCode: "bp2", statusCode: "active", replacesProfileId: first.id, months: cells(ground, [30], 6) });
       expect((await figures("2026-10")).hours).toBe(30);
       expect((await figures(now)).changes).toBe(before + 1);
+      const draft = await ground.create({ profileCode: "bp3", months: [...cells(ground, [7, 5], 6), ...cells(ground, [3], 7)] });
+      expect((await figures("2026-10")).hours).toBe(30);
+      const second = (await ground.list()).find(({ statusCode }) => statusCode === "active");
+      const saved = { version: draft.version, updates: {}, months: cells(ground, [8, 5], 6), statusCode: "active" as const, acknowledged: true };
+      expect((await ground.change(draft.id, { ...saved, replacesProfileId: second?.id ?? null })).status).toBe(200);
+      expect([(await figures("2026-10")).hours, (await figures("2026-11")).hours ?? 0]).toEqual([13, 0]);
+    });
+
+    test("what a save answers is what is stored, with the tiers that its lines still stand in", async () => {
+      const ground = await makeBudgetGround(stint());
+      const stored = (id: string) => ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: id } });
+      const draft = await ground.create({ months: [...cells(ground, [4, 2], 2), ...cells(ground, [1, 9])] });
+      expect(draft).toEqual(await stored(draft.id));
+      const months = [...cells(ground, [6], 3), ...cells(ground, [5, 2], 2)];
+      const changed = await ground.change(draft.id, { version: draft.version, updates: { profileName: "Later" }, months });
+      expect(changed.body).toEqual({ ...(await stored(draft.id)), repricedBy: 0 });
+      expect(changed.body.months?.map(({ monthIndex, budgetHours }) => [monthIndex, budgetHours]).toSorted()).toEqual([
+        [2, 2],
+        [2, 5],
+        [3, 6],
+      ]);
     });
 
     test("of several drafts activated at once, one becomes active and the others are told", async () => {

@@ -7,6 +7,7 @@ import {
   mergedCells,
   packedCells,
   sameCells,
+  pastedHours,
   typedHours,
   unpackedCells,
   withCell,
@@ -38,6 +39,19 @@ describe("a budget's cells", () => {
   ])("typed %j counts as %d hours", (text, hours) => {
     expect(typedHours(text)).toBe(hours);
   });
+
+  test.each(["", " ", "-", " -   ", "–"])("%j pasted is no hours, as spreadsheets' accounting formats write it", (text) => {
+    expect(pastedHours(text)).toEqual({ hours: null });
+  });
+
+  test("spaces group thousands", () => {
+    expect(["1 250", "1\u202f250,5", " 12 h "].map(pastedHours)).toEqual([{ hours: 1250 }, { hours: 1250.5 }, { hours: 12 }]);
+  });
+
+  test.each(["-5", "1.250,5", "£1,250", "(5)", "#N/A", "4\n5", "10 20", "1 2345"])("%j pasted is told, not guessed", (text) => {
+    expect(pastedHours(text)).toEqual({ fault: `“${text}” is not a number of hours.` });
+  });
+
   test("only hours above 0 are kept, and 0 empties a cell", () => {
     const cells = withCell(withCell(new Map(), "a1", 1, 8), "a1", 2, 4);
     expect(listOf(withCell(cells, "a1", 1, 0))).toEqual([{ costTierId: "a1", monthIndex: 2, budgetHours: 4 }]);

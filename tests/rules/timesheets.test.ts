@@ -5,6 +5,7 @@ import { mayBookOn } from "../../src/features/timesheets/rules/booking.ts";
 import { cellKey, differenceOf, isNoDifference, type CellChange, type StoredEntry } from "../../src/features/timesheets/rules/cell-changes.ts";
 import { mayDecide } from "../../src/features/timesheets/rules/deciding.ts";
 import { checkEnteredHours, entryMessages } from "../../src/features/timesheets/rules/entered-hours.ts";
+import { fitsBar } from "../../src/features/timesheets/rules/plan-runs.ts";
 import { statusAfter, timesheetActions, weekStatuses } from "../../src/features/timesheets/rules/timesheet-status.ts";
 import { daysOfWeek, isInWeek, isWeekStart } from "../../src/features/timesheets/rules/week.ts";
 
@@ -18,6 +19,14 @@ describe("A week", () => {
     expect(daysOfWeek(monday).every((day) => isInWeek(day, monday))).toBe(true);
     expect(isInWeek("2026-11-15", monday)).toBe(false);
     expect(isInWeek("2026-11-23", monday)).toBe(false);
+  });
+});
+
+describe("A day off in one's plan", () => {
+  it("stands in its bar where the bar is long enough, and below the plan otherwise", () => {
+    expect(fitsBar({ name: "Leave", length: 1 })).toBe(true);
+    expect(fitsBar({ name: "Christmas Day", length: 1 })).toBe(false);
+    expect(fitsBar({ name: "Christmas Day", length: 3 })).toBe(true);
   });
 });
 

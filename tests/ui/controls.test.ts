@@ -1,3 +1,7 @@
+import { X } from "lucide-react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { IconButton } from "../../src/ui/Button.tsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadLevel } from "../../src/ui/load-level.ts";
@@ -73,5 +77,13 @@ describe("small drawings", () => {
         expect(sparkPoints(values, 96, 32).every(({ x, y }) => x >= 0 && x <= 96 && y >= 0 && y <= 32)).toBe(true);
       }),
     );
+  });
+});
+
+describe("a button of one icon", () => {
+  it("has its label once for assistive technology, and as a tooltip for the pointer", () => {
+    const html = renderToStaticMarkup(createElement(IconButton, { icon: X, label: "Close" }));
+    expect(html).toMatch(/^<button[^>]* aria-label="Close"[^>]*><span class="button-face" aria-hidden="true" title="Close">/);
+    expect(html.slice(0, html.indexOf(">"))).not.toContain("title");
   });
 });

@@ -9,7 +9,7 @@ import { changesOf, landed } from "../../src/ui/grid/paste.ts";
 import { areaBetween, contains, type Area } from "../../src/ui/grid/positions.ts";
 import { summaryOf, summaryText } from "../../src/ui/grid/selection.ts";
 import { told } from "../../src/ui/grid/told.ts";
-import { readTsv, writeTsv } from "../../src/ui/grid/tsv.ts";
+import { readTsv, withoutBlankEnd, writeTsv } from "../../src/ui/grid/tsv.ts";
 import { columnsToDraw } from "../../src/ui/grid/use-visible-columns.ts";
 
 const [ROWS, COLUMNS] = [6, 5];
@@ -116,6 +116,16 @@ describe("the clipboard", () => {
         expect(readTsv(writeTsv(rows))).toEqual(rows);
       }),
     );
+  });
+
+  it("reads what spreadsheets write: quoted cells, grouped thousands, blank rows of a block but no blank lines after it", () => {
+    const excel = '"Design\nand ""build"""\t1,250.5\r\n\t\r\n';
+    expect(withoutBlankEnd(readTsv(excel))).toEqual([
+      ['Design\nand "build"', "1,250.5"],
+      ["", ""],
+    ]);
+    expect(withoutBlankEnd(readTsv("7.5\t8\n\n\n"))).toEqual([["7.5", "8"]]);
+    expect(withoutBlankEnd(readTsv("7.5\n\n8\n\n"))).toEqual([["7.5"], [""], ["8"], [""]]);
   });
 
   it("changes nothing when a range is pasted where it was copied", () => {

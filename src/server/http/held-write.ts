@@ -70,10 +70,10 @@ export class HeldWrite {
   }
 
   /** Does the work in the call's transaction and leaves it open. When the work fails, it is undone at once. */
-  async write<T>(work: (transaction: AuditedTransaction) => Promise<T>, constraints: ConstraintRefusals): Promise<T> {
+  async write<T>(work: (transaction: AuditedTransaction) => Promise<T>, constraints: ConstraintRefusals, deadline?: number): Promise<T> {
     if (this.#open) throw new Error("A second write in one call");
     try {
-      const transaction = await this.#begin(constraints);
+      const transaction = await this.#begin(constraints, deadline);
       if (this.#keyed && (await transaction.run(claimKey(this.#keyed))) === 0) throw inProgress();
       let accountedFor = false;
       const result = await work({
@@ -116,22 +116,26 @@ export class HeldWrite {
     await open?.end(reason ?? new Error("Undone")).catch(() => undefined);
   }
 
-  #begin(constraints: ConstraintRefusals): Promise<Transaction> {
+  #begin(constraints: ConstraintRefusals, deadline: number | undefined): Promise<Transaction> {
     return new Promise((resolve, reject) => {
       let conclude: (failure: unknown) => void = () => undefined;
       const concluded = new Promise<unknown>((settle) => {
         conclude = settle;
       });
-      const done = this.#database.write(this.#writer.orgId, async (transaction) => {
-        const end = (failure: unknown): Promise<void> => {
-          conclude(failure);
-          return done;
-        };
-        this.#open = { transaction, end, constraints };
-        resolve(transaction);
-        const failure = await concluded;
-        if (failure !== null) throw failure instanceof Error ? failure : new Error(String(failure));
-      });
+      const done = this.#database.write(
+        this.#writer.orgId,
+        async (transaction) => {
+          const end = (failure: unknown): Promise<void> => {
+            conclude(failure);
+            return done;
+          };
+          this.#open = { transaction, end, constraints };
+          resolve(transaction);
+          const failure = await concluded;
+          if (failure !== null) throw failure instanceof Error ? failure : new Error(String(failure));
+        },
+        deadline,
+      );
       done.catch(reject);
     });
   }

@@ -61,9 +61,10 @@ export interface Call<E extends Endpoint> extends Inputs<E>, Platform, Exchange 
   read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
   /**
    * The call's one audited transaction of the actor's organisation. It commits once the verb has answered, and reads in between see it; a
-   * verb that throws afterwards undoes it. `constraints` maps violated constraints to what the person reads.
+   * verb that throws afterwards undoes it. `constraints` maps violated constraints to what the person reads; `deadline` in milliseconds
+   * where it may take longer than other calls.
    */
-  write<T>(work: (transaction: AuditedTransaction) => Promise<T>, constraints?: ConstraintRefusals): Promise<T>;
+  write<T>(work: (transaction: AuditedTransaction) => Promise<T>, constraints?: ConstraintRefusals, deadline?: number): Promise<T>;
 }
 
 /** Anyone's call of a public endpoint. */
@@ -106,7 +107,7 @@ function serveSignedIn<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) =>
         actor,
         today: platform.clock.today(actor.timeZone),
         read: (...queries) => held.read(...queries),
-        write: (work, constraints) => held.write(work, constraints ?? {}),
+        write: (work, constraints, deadline) => held.write(work, constraints ?? {}, deadline),
       };
       try {
         const answer = await verb(call);

@@ -26,6 +26,12 @@ export function readTsv(text: string): string[][] {
   }
 }
 
+/** Pasted rows without blank lines after a wider block: a text's last line breaks, which would empty what stands below. */
+export function withoutBlankEnd(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  if (rows.every((row) => row.length === 1)) return rows;
+  return rows.slice(0, rows.findLastIndex((row) => row.length > 1 || row[0] !== "") + 1);
+}
+
 interface Read {
   readonly text: string;
   /** Where the tab, the line break or the end stands. */

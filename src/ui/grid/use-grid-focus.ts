@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { GridLayout } from "./grid-layout.ts";
 import { areaBetween, samePosition, type Area, type Position } from "./positions.ts";
 
-interface CellId {
+export interface CellId {
   readonly rowId: string;
   readonly columnId: string;
 }
@@ -21,6 +21,21 @@ export interface GridFocus {
   readonly select: (area: Area) => void;
   readonly collapse: () => void;
   readonly onFocus: (event: FocusEvent) => void;
+}
+
+/** The active cell, and where a range began; without an anchor the cell is alone. */
+export interface HeldCells {
+  readonly active: CellId | null;
+  readonly anchor: CellId | null;
+}
+
+/**
+ * What is held once a cell has got the focus. The focus of a move is told before it comes and changes nothing; one that comes by itself, by
+ * script or by Tab, leaves what was held: keys would change more than is looked at.
+ */
+export function heldAfterFocus(held: HeldCells, cell: CellId | null): HeldCells {
+  const isTold = held.active !== null && held.active.rowId === cell?.rowId && held.active.columnId === cell.columnId;
+  return cell === null || isTold ? held : { active: cell, anchor: null };
 }
 
 /** The cell an element lies in. */
@@ -62,7 +77,9 @@ export function useGridFocus(layout: GridLayout, root: RefObject<HTMLElement | n
     collapse: () => setAnchor(null),
     onFocus: (event) => {
       const position = positionOf(event.target);
-      if (position && !samePosition(position, here)) setActive(idOf(position));
+      const held = heldAfterFocus({ active, anchor }, position && idOf(position));
+      setActive(held.active);
+      setAnchor(held.anchor);
     },
   };
 }

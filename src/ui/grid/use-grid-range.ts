@@ -5,7 +5,7 @@ import type { GridChange, GridClipboard, GridEdit, GridHistory, GridParsed, Grid
 import { changesOf, landed } from "./paste.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
 import { counted, told } from "./told.ts";
-import { readTsv, writeTsv } from "./tsv.ts";
+import { readTsv, withoutBlankEnd, writeTsv } from "./tsv.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
 
@@ -65,7 +65,7 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
     clipboard.paste(cells);
     tell(told({ verb, landed: cells.length, ...reach }));
   };
-  const paste = (texts: string[][]) => {
+  const paste = (texts: readonly (readonly string[])[]) => {
     if (!area) return;
     const { cells, ...reach } = landed(texts, area, layout);
     const refused: string[] = [];
@@ -119,7 +119,7 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
       event.preventDefault();
       const text = event.clipboardData?.getData("text/plain") ?? "";
       if (text === "") tell("The clipboard holds no text.");
-      else paste(readTsv(text));
+      else paste(withoutBlankEnd(readTsv(text)));
     },
   };
 }

@@ -35,8 +35,10 @@ export function typedHours(text: string): number {
 
 /**
  * Hours as pasted, null where there are none, or what is wrong with them. Pasting asks for more than typing: nobody sees each cell land.
+ * A dash alone is how spreadsheets' accounting formats, and our own tables, write nothing.
  */
 export function pastedHours(text: string): { readonly hours: number | null } | { readonly fault: string } {
+  if (/^\s*[-–—−]\s*$/u.test(text)) return { hours: null };
   const hours = parseHours(text);
   if (hours === undefined) return { fault: `“${text.trim()}” is not a number of hours.` };
   return hours !== null && hours > mostHours ? { fault: "A month has at most 100,000 hours." } : { hours: hours === 0 ? null : hours };

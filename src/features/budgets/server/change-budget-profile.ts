@@ -13,7 +13,7 @@ import { acknowledgementMissing, editRefusal, projectLocked, type BudgetStatus }
 import { budgetTotals, type BudgetTier } from "../rules/budget-totals.ts";
 import { archiveActive, auditReplaced, profileConstraints } from "./activation.ts";
 import { monthsDifference, pricedCells, type MonthsDifference } from "./price-months.ts";
-import { detailsFrom, detailsQueries, detailsWithin, statusOf, tiersTogether } from "./profile-view.ts";
+import { detailsWithin, savedDetailsFrom, savedDetailsQueries, statusOf, tiersTogether } from "./profile-view.ts";
 import {
   lockedProfile,
   monthsOfProfile,
@@ -24,58 +24,63 @@ import {
   type PricedCell,
   type ProfileColumns,
 } from "./queries.ts";
-import { saveMonths } from "./save-months.ts";
+import { saveDeadline, saveMonths } from "./save-months.ts";
 
 /** PATCH /api/budget-profiles/{budgetProfileId}. A draft only; every save prices all its lines anew (reading AMB-09). */
 export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (call) => {
   const { actor, body } = call;
   const { orgId } = actor;
   const id = call.params.budgetProfileId;
-  const repricedBy = await call.write(async (transaction) => {
-    const activates = body.statusCode === "active";
-    const project = await projectOf(transaction, orgId, id, activates);
-    requireEditor(actor, project);
-    const profile = await transaction.first(lockedProfile(orgId, id));
-    if (!profile) throw notFound();
-    refuseForState(project, statusOf(profile.status_code));
-    if (profile.version !== body.version) throw stale(await detailsWithin(transaction, orgId, id, call.today));
-    const status = body.statusCode ?? "draft";
-    if (status !== "draft" && body.acknowledged !== true) throw invalid({ statusCode: acknowledgementMissing });
-    const stored = await storedCells(transaction, orgId, id);
-    const tiers = tiersTogether(await transaction.rows(tiersOfProject(orgId, project.id)), await transaction.rows(tiersOfProfile(orgId, id)));
-    const cells = pricedCells(body.months ?? stored, tiers);
-    const { total } = budgetTotals(tiers, cellsOf(cells), project.projectLengthMonths);
-    const columns: ProfileColumns = {
-      profile_code: tidyCode(body.updates.profileCode ?? profile.profile_code),
-      profile_name: (body.updates.profileName ?? profile.profile_name).trim(),
-      status_code: status,
-      total_hours: total.hours,
-      total_budget: total.budget,
-      replaced_profile_id: null,
-    };
-    refuseInvalid(checkBudgetProfile({ profileName: columns.profile_name, profileCode: columns.profile_code, totalHours: total.hours }));
-    if (activates) columns.replaced_profile_id = await archiveActive(transaction, orgId, project.id, body.replacesProfileId ?? null, actor.id);
-    await transaction.run(updateProfile(orgId, id, profile.version, columns, actor.id));
-    const difference = monthsDifference(stored, cells);
-    await saveMonths(transaction, orgId, id, difference);
-    await transaction.audit({
-      action: activates ? "activate budget profile" : "change budget profile",
-      subjectType: "budget profile",
-      subjectId: id,
-      before: {
-        profile_code: profile.profile_code,
-        profile_name: profile.profile_name,
-        status_code: profile.status_code,
-        total_hours: profile.total_hours,
-        total_budget: profile.total_budget,
-        lines: linesBefore(stored, difference),
-      },
-      after: { ...columns, lines: difference.put },
-    });
-    await auditReplaced(transaction, columns.replaced_profile_id);
-    return movedByRates(stored, tiers, project.projectLengthMonths);
-  }, profileConstraints);
-  return detailsFrom(await call.read(...detailsQueries(orgId, id)), call.today, repricedBy);
+  const saved = await call.write(
+    async (transaction) => {
+      const activates = body.statusCode === "active";
+      const project = await projectOf(transaction, orgId, id, activates);
+      requireEditor(actor, project);
+      const profile = await transaction.first(lockedProfile(orgId, id));
+      if (!profile) throw notFound();
+      refuseForState(project, statusOf(profile.status_code));
+      if (profile.version !== body.version) throw stale(await detailsWithin(transaction, orgId, id, call.today));
+      const status = body.statusCode ?? "draft";
+      if (status !== "draft" && body.acknowledged !== true) throw invalid({ statusCode: acknowledgementMissing });
+      const stored = await storedCells(transaction, orgId, id);
+      const ofProject = await transaction.rows(tiersOfProject(orgId, project.id));
+      const tiers = tiersTogether(ofProject, await transaction.rows(tiersOfProfile(orgId, id)));
+      const cells = pricedCells(body.months ?? stored, tiers);
+      const { total } = budgetTotals(tiers, cellsOf(cells), project.projectLengthMonths);
+      const columns: ProfileColumns = {
+        profile_code: tidyCode(body.updates.profileCode ?? profile.profile_code),
+        profile_name: (body.updates.profileName ?? profile.profile_name).trim(),
+        status_code: status,
+        total_hours: total.hours,
+        total_budget: total.budget,
+        replaced_profile_id: null,
+      };
+      refuseInvalid(checkBudgetProfile({ profileName: columns.profile_name, profileCode: columns.profile_code, totalHours: total.hours }));
+      if (activates) columns.replaced_profile_id = await archiveActive(transaction, orgId, project.id, body.replacesProfileId ?? null, actor.id);
+      const difference = monthsDifference(stored, cells);
+      await saveMonths(transaction, orgId, id, difference);
+      await transaction.run(updateProfile(orgId, id, profile.version, columns, actor.id));
+      await transaction.audit({
+        action: activates ? "activate budget profile" : "change budget profile",
+        subjectType: "budget profile",
+        subjectId: id,
+        before: {
+          profile_code: profile.profile_code,
+          profile_name: profile.profile_name,
+          status_code: profile.status_code,
+          total_hours: profile.total_hours,
+          total_budget: profile.total_budget,
+          lines: linesBefore(stored, difference),
+        },
+        after: { ...columns, lines: difference.put },
+      });
+      await auditReplaced(transaction, columns.replaced_profile_id);
+      return { cells, tiers, tiersOfProject: ofProject.length, repricedBy: movedByRates(stored, tiers, project.projectLengthMonths) };
+    },
+    profileConstraints,
+    saveDeadline,
+  );
+  return savedDetailsFrom(await call.read(...savedDetailsQueries(orgId, id)), call.today, saved);
 });
 
 async function projectOf(transaction: Transaction, orgId: string, profileId: string, activates: boolean): Promise<LoadedProject> {

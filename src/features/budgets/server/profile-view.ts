@@ -7,7 +7,16 @@ import { personName } from "../../projects/server/project-view.ts";
 import type { BudgetFrame, BudgetProfile, BudgetProfileDetails } from "../contract.ts";
 import { isBudgetStatus, type BudgetStatus } from "../rules/budget-status.ts";
 import type { BudgetTier } from "../rules/budget-totals.ts";
-import { activeProfile, budgetedProject, monthsOfProfile, profileById, projectIdOf, tiersOfProfile, tiersOfProject } from "./queries.ts";
+import {
+  activeProfile,
+  budgetedProject,
+  monthsOfProfile,
+  profileById,
+  projectIdOf,
+  tiersOfProfile,
+  tiersOfProject,
+  type PricedCell,
+} from "./queries.ts";
 
 type RowOf<Q> = Q extends Query<infer R> ? R : never;
 type ProfileRow = RowOf<ReturnType<typeof profileById>>;
@@ -85,6 +94,34 @@ export function frameFrom([projects, tiers, active]: Answers<ReturnType<typeof f
   const [project] = projects;
   if (!project) throw notFound();
   return frameOf(project, tiers.map(tierOf), active[0], today);
+}
+
+/** The queries behind `savedDetailsFrom`, for one trip: without the lines, which whoever saved them knows. */
+export const savedDetailsQueries = (orgId: string, profileId: string) => {
+  const projectId = projectIdOf(orgId, profileId);
+  return [profileById(orgId, profileId), budgetedProject(orgId, projectId), activeProfile(orgId, projectId)] as const;
+};
+
+/** What a save knows of the profile it leaves behind. */
+export interface SavedLines {
+  readonly cells: readonly PricedCell[];
+  /** Those of the project, and those besides that lines stood in before. */
+  readonly tiers: readonly BudgetTier[];
+  readonly tiersOfProject: number;
+  readonly repricedBy: number;
+}
+
+/** A profile as it is right after its lines were saved. */
+export function savedDetailsFrom(
+  [[profile], [project], [active]]: Answers<ReturnType<typeof savedDetailsQueries>>,
+  today: Day,
+  { cells, tiers, tiersOfProject: own, repricedBy }: SavedLines,
+): BudgetProfileDetails {
+  if (!profile || !project) throw notFound();
+  const used = new Set(cells.map((cell) => cell.costTierId));
+  const shown = tiers.filter((tier, at) => at < own || used.has(tier.costTierId));
+  const months = cells.toSorted((a, b) => (a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : a.costTierId < b.costTierId ? -1 : 1));
+  return { ...profileOf(profile), frame: frameOf(project, shown, active, today), months, repricedBy };
 }
 
 /** The queries behind `detailsFrom`, for one trip. */

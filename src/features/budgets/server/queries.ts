@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, type Query } from "../../../server/database/sql.ts";
 
 const planned = (column: "hours" | "budget") =>
   sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * m.rate_per_hour, 2)`}), 0) FROM budget_profile_months m WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;
@@ -106,6 +106,14 @@ export const updateProfile = (orgId: string, id: string, version: number, column
     .where("id", "=", id)
     .where("version", "=", version);
 
+/** Makes a profile active that this transaction has created, with its lines; they count from here on. */
+export const activateProfile = (orgId: string, id: string) =>
+  db
+    .updateTable("budget_profiles")
+    .set({ status_code: "active", activated_at: sql<string>`now()` })
+    .where(own(orgId, "budget_profiles"))
+    .where("id", "=", id);
+
 /** Archives a profile that another one replaces. */
 export const archiveProfile = (orgId: string, id: string, actorId: string) =>
   db
@@ -123,6 +131,11 @@ export interface PricedCell {
   readonly budgetHours: number;
   readonly ratePerHour: number;
 }
+
+/** Whether lines that are written from here on, in this transaction, are counted in the monthly totals at once (decision 0014). */
+export const countLines = (counted: boolean): Query<unknown> => ({
+  compile: () => sql`SET LOCAL app.totals_at_end = ${sql.lit(counted ? "no" : "yes")}`.compile(db),
+});
 
 /** Writes lines that are new or have other hours or another rate. */
 export const putMonths = (orgId: string, profileId: string, cells: readonly PricedCell[]) =>
@@ -142,10 +155,12 @@ export const putMonths = (orgId: string, profileId: string, cells: readonly Pric
       })),
     );
 
-export const removeMonths = (orgId: string, profileId: string, costTierId: string, months: readonly number[]) =>
+export const removeMonths = (orgId: string, profileId: string, cells: readonly Pick<PricedCell, "costTierId" | "monthIndex">[]) =>
   db
     .deleteFrom("budget_profile_months")
     .where(own(orgId, "budget_profile_months"))
     .where("budget_profile_id", "=", profileId)
-    .where("cost_tier_id", "=", costTierId)
-    .where("month_index", "in", months);
+    .where(
+      sql<boolean>`(cost_tier_id, month_index) IN (SELECT * FROM unnest(${cells.map((cell) => cell.costTierId)}::uuid[],
+        ${cells.map((cell) => cell.monthIndex)}::integer[]))`,
+    );

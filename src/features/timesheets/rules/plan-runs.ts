@@ -10,6 +10,11 @@ export interface PlanRun {
   readonly name: string;
 }
 
+/** Whether a bar is long enough for its name, at the least width of a day: five letters a day. */
+export function fitsBar({ name, length }: Pick<PlanRun, "name" | "length">): boolean {
+  return name.length <= 5 * length;
+}
+
 /** Monday to Friday of the four weeks from a Monday. */
 export function planDays(from: Day): Day[] {
   return Array.from({ length: 28 }, (_, index) => addDays(from, index)).filter((day) => !isWeekend(day));

@@ -42,6 +42,7 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Your plan in your calendar"
+      stage={stageOf(read.data, url)}
       pending={making.isPending || revoking.isPending}
       footer={
         <>
@@ -80,6 +81,13 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
       )}
     </Dialog>
   );
+}
+
+/** What the dialog shows: what had the focus in one stage is not there in the next. */
+function stageOf(data: { readonly link: unknown } | undefined, url: string | undefined): string {
+  if (!data) return "loading";
+  if (url !== undefined) return "new";
+  return data.link === null ? "none" : "stored";
 }
 
 function NewLink({ url }: { readonly url: string }) {

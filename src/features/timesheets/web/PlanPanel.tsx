@@ -7,7 +7,7 @@ import { freshFor, useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { readMyPlan, type MyPlan } from "../contract.ts";
 import { CalendarLinkButton } from "./CalendarLinkDialog.tsx";
-import { planDays, planRuns, type PlanRun } from "../rules/plan-runs.ts";
+import { fitsBar, planDays, planRuns, type PlanRun } from "../rules/plan-runs.ts";
 
 interface PlanPanelProps {
   readonly weekStarting: Day;
@@ -60,6 +60,7 @@ function PlanDays({ plan, colourOf }: { readonly plan: MyPlan; readonly colourOf
     ),
   }));
   const away = planRuns(plan.from, plan.away);
+  const unnamed = away.filter((run) => !fitsBar(run));
   return (
     // Reachable by keyboard, since on a phone it scrolls sideways.
     <div className="plan-scroll" role="region" aria-label="Days of your plan" tabIndex={0}>
@@ -75,6 +76,7 @@ function PlanDays({ plan, colourOf }: { readonly plan: MyPlan; readonly colourOf
         ))}
         {away.length > 0 && <PlanLine name="Away" line={rows.length + 2} runs={away} colour="var(--p3)" />}
       </div>
+      {unnamed.length > 0 && <p className="plan-unnamed muted">{unnamed.map((run) => `${run.name}: ${formats.shortDay(run.first)}`).join(" · ")}</p>}
     </div>
   );
 }
@@ -100,7 +102,7 @@ function PlanLine({ name, line, runs, colour }: PlanLineProps) {
           title={`${run.name === "" ? name : run.name}, ${formats.shortDay(run.first)}: ${formatHours(run.hours)} h a day`}
           style={{ "--c": colour, gridColumn: `${run.column + 2} / span ${run.length}`, gridRow: line } as CSSProperties}
         >
-          {run.name === "" ? formatHours(run.hours) : run.name}
+          {run.name === "" ? formatHours(run.hours) : fitsBar(run) ? run.name : <span className="visually-hidden">{run.name}</span>}
         </span>
       ))}
     </>

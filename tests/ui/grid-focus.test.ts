@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { heldAfterFocus } from "../../src/ui/grid/use-grid-focus.ts";
+
+const cell = (columnId: string) => ({ rowId: "ada", columnId });
+const range = { active: cell("5"), anchor: cell("1") };
+
+describe("the cells a grid holds", () => {
+  it("are let go when the focus comes to another cell by itself", () => {
+    expect(heldAfterFocus(range, cell("9"))).toEqual({ active: cell("9"), anchor: null });
+    expect(heldAfterFocus(range, cell("1"))).toEqual({ active: cell("1"), anchor: null });
+  });
+
+  it("stay when the focus comes to the cell a move has gone to, or to what is no cell", () => {
+    expect(heldAfterFocus(range, cell("5"))).toBe(range);
+    expect(heldAfterFocus(range, null)).toBe(range);
+  });
+});
