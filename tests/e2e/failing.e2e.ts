@@ -50,7 +50,10 @@ const reads: readonly FailedRead[] = [
     says: ["Error Loading Data", reason],
     reach: (page) => page.getByRole("button", { name: "History" }).press("Enter"),
     // Retry goes with the panel: the keyboard goes on at the metric, and the dialog holds the chart.
-    back: (page) => history(page).filter({ has: page.locator("input:checked:focus") }).getByRole("button", { name: "Table" }),
+    back: (page) =>
+      history(page)
+        .filter({ has: page.locator("input:checked:focus") })
+        .getByRole("button", { name: "Table" }),
   },
   { at: "/admin/audit", call: /\/api\/audit(\?|$)/, says: ["Error Loading Audit Logs", reason], back: firstRow("Events") },
   { at: "/admin/audit", call: /\/api\/audit\/frame$/, says: ["Error Loading Seals", reason], back: (page) => page.getByText("Newest seal") },
