@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import { formatsOf } from "../shared/formats.ts";
 import { currencySymbol } from "../shared/money.ts";
 import type { Session } from "../features/access/contract.ts";
-import { recheckSession, renewSession, useSession } from "../features/access/web/session.ts";
+import { newsPlace, recheckSession, renewSession, useSession } from "../features/access/web/session.ts";
 import { UnsentHours } from "../features/timesheets/web/UnsentHours.tsx";
 import { AllocationReminderBanner } from "../features/allocations/web/AllocationReminderBanner.tsx";
 import { ForecastReminderBanner } from "../features/forecasts/web/ForecastReminderBanner.tsx";
@@ -63,7 +63,7 @@ function LiveUpdates({ personId }: { readonly personId: string }) {
     },
     [client, router],
   );
-  useLive({ personId, shows: showsTopic, onEnded, onNews });
+  useLive({ personId, shows: showsTopic, since: newsPlace, onEnded, onNews });
   return null;
 }
 

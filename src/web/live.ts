@@ -11,6 +11,8 @@ interface LiveOptions {
   readonly personId: string;
   /** True when a read of this path may show what the topic names. */
   readonly shows: (path: string, topic: string) => boolean;
+  /** Where the news stood before anything was read, while that is recent; else null. */
+  readonly since: () => number | null;
   readonly onEnded: () => void;
   /** Called with every topic of the news, one's own saves included. */
   readonly onNews?: ((topics: ReadonlySet<string>) => void) | undefined;
@@ -23,7 +25,7 @@ function pathOf({ queryKey: [kind, path] }: Query): string | null {
 }
 
 /** Keeps what is read true while others save: the reads that may show it are refreshed, on screen at once and elsewhere when next looked at. */
-export function useLive({ personId, shows, onEnded, onNews }: LiveOptions): void {
+export function useLive({ personId, shows, since, onEnded, onNews }: LiveOptions): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +38,7 @@ export function useLive({ personId, shows, onEnded, onNews }: LiveOptions): void
       waiting = [];
       if (topics.size > 0) void client.invalidateQueries({ predicate: (query) => mayShow(pathOf(query), topics) });
     };
-    const stop = followNews(`stint-live ${personId}`, {
+    const stop = followNews(`stint-live ${personId}`, since, {
       hear: (news) => {
         waiting.push(...news);
         timer ??= setTimeout(refresh, rest);
@@ -49,5 +51,5 @@ export function useLive({ personId, shows, onEnded, onNews }: LiveOptions): void
       clearTimeout(timer);
       stop();
     };
-  }, [client, personId, shows, onEnded, onNews]);
+  }, [client, personId, shows, since, onEnded, onNews]);
 }

@@ -7,7 +7,7 @@ export interface News {
 export interface NewsHandlers {
   /** Something was written. */
   readonly hear: (news: readonly News[]) => void;
-  /** The stream began anew: anything may have been written since the last read. */
+  /** The stream began without a place: anything may have been written since the last read. */
   readonly begin: () => void;
   /** The server says that the session has ended, or refuses the stream for this or another reason. */
   readonly ended: () => void;
@@ -16,11 +16,12 @@ export interface NewsHandlers {
 const pauseAfterRefusal = 5_000;
 
 /** This page's own connection to the server's news. The browser repairs it after a loss; a refused one is tried again. */
-function connect(handlers: NewsHandlers): () => void {
+function connect(since: () => number | null, handlers: NewsHandlers): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
-    source = new EventSource("/api/events");
+    const place = since();
+    source = new EventSource(place === null ? "/api/events" : `/api/events?since=${place}`);
     source.addEventListener("news", ({ data }: MessageEvent<string>) => handlers.hear(JSON.parse(data) as News[]));
     source.addEventListener("hello", handlers.begin);
     source.addEventListener("ended", () => {
@@ -44,10 +45,11 @@ type Message = { readonly news: readonly News[] } | "begin" | "ended";
 
 /**
  * Follows the server's news over one connection for all windows of the browser: the window that holds the lock passes it on to the others, and
- * when it closes another takes over. Without locks (plain http) each window has a connection of its own. Answers how to stop.
+ * when it closes another takes over. Without locks (plain http) each window has a connection of its own. `since` answers
+ * a place that is older than everything the windows have read, to be told all that was written after it, or null. Answers how to stop.
  */
-export function followNews(name: string, handlers: NewsHandlers): () => void {
-  if (!("locks" in navigator) || !("BroadcastChannel" in window)) return connect(handlers);
+export function followNews(name: string, since: () => number | null, handlers: NewsHandlers): () => void {
+  if (!("locks" in navigator) || !("BroadcastChannel" in window)) return connect(since, handlers);
   const channel = new BroadcastChannel(name);
   const handle = (message: Message): void => {
     if (message === "begin") handlers.begin();
@@ -61,7 +63,7 @@ export function followNews(name: string, handlers: NewsHandlers): () => void {
   channel.onmessage = ({ data }: MessageEvent<Message>) => handle(data);
   const stop = new AbortController();
   const lead = async (): Promise<void> => {
-    const close = connect({ hear: (news) => tellAll({ news }), begin: () => tellAll("begin"), ended: () => tellAll("ended") });
+    const close = connect(since, { hear: (news) => tellAll({ news }), begin: () => tellAll("begin"), ended: () => tellAll("ended") });
     await new Promise<void>((resolve) => {
       stop.signal.addEventListener("abort", () => resolve());
     });

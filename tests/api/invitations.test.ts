@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { acceptInvitation, openInvitation } from "../../src/features/access/contract.ts";
+import { deleteFunction } from "../../src/features/functions/contract.ts";
 import { invitePerson } from "../../src/features/people/contract.ts";
 import * as contract from "../../src/features/people/invitation-contract.ts";
-import { readPeopleChoices } from "../../src/features/people/person-contract.ts";
+import { deletePerson, readPeopleChoices, readPerson } from "../../src/features/people/person-contract.ts";
 import { readImportFile, type ImportFile } from "../../src/features/people/rules/import-order.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
 import { mailsTo, newestMailTo, tokenIn } from "../support/mail.ts";
@@ -257,6 +258,32 @@ describeOnEngines(
       expect((await importFile(organisation, (await client.ok(contract.exportPeople)).csv)).done.some(({ kind }) => kind !== "unchanged")).toBe(
         false,
       );
+    });
+
+    it("by file leave nothing dangling when another admin takes the function or the manager away at once", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const pia = await organisation.addPerson({ roles: ["booker"] });
+      for (let round = 0; round < 4; round += 1) {
+        const { id } = await organisation.addFunction(`Race ${round}`, [50]);
+        const boss = await organisation.addPerson({ roles: ["manager"] });
+        const text = `email,first_name,roles,function,manager_email\n${pia.email},Pia,booker,Race ${round},${boss.email}\nnew${round}-${mark()}@test.example,New,booker,Race ${round},\n`;
+        const [imported, deleted, removed] = await Promise.all([
+          client.call(contract.importPeople, { body: { rows: asBody(fileOf(text).rows) } }),
+          client.call(deleteFunction, { params: { functionId: id }, query: { version: "1" } }),
+          client.call(deletePerson, { body: { userId: boss.id } }),
+        ]);
+        expect(imported.status).toBe(200);
+        const { verdicts } = imported.body as { verdicts: contract.Verdict[] };
+        const given = verdicts.some(({ kind }) => kind === "update" || kind === "invite");
+        expect(deleted.status, JSON.stringify(verdicts)).toBe(given ? 409 : 200);
+        const { managerId, functionId } = await client.ok(readPerson, { params: { personId: pia.id } });
+        expect(functionId === id).toBe(verdicts[0]?.kind === "update");
+        // A manager who went first is no manager of hers, and one whom she got stays.
+        const stays = (await client.call(readPerson, { params: { personId: boss.id } })).status === 200;
+        expect(managerId === boss.id, JSON.stringify([verdicts[0], removed.body])).toBe(verdicts[0]?.kind === "update");
+        if (managerId === boss.id) expect(stays).toBe(true);
+      }
     });
 
     it("by file give no admin more than their own rights allow, and never take the Super Admin role", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sql } from "kysely";
-import { changePassword, signOut } from "../../src/features/access/contract.ts";
+import { changePassword, readSession, signOut } from "../../src/features/access/contract.ts";
 import { createFunction } from "../../src/features/functions/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { tidy } from "../../src/server/tidy.ts";
@@ -84,6 +84,22 @@ describeOnEngines("The stream of news", (stint) => {
     const { news } = await again.next(tellsOf("function"));
     expect(new Set(news.map(({ request }) => request)).size).toBe(2);
     again.close();
+  });
+
+  it("begins where the session was read: what was written since is told, and nothing has to be read again", async () => {
+    const organisation = await makeOrganisation(stint());
+    const allocator = await organisation.addPerson({ roles: ["allocator"] });
+    const { newsPlace } = await allocator.client.ok(readSession);
+    const quiet = await openStream(allocator.client, null, newsPlace);
+    await quiet.next(({ event }) => event === "news");
+    expect(quiet.heard.some(saysHello)).toBe(false);
+    quiet.close();
+    await save(organisation, "Between", allocator);
+    const stream = await openStream(allocator.client, null, newsPlace);
+    await stream.next(tellsOf("function"));
+    expect(stream.heard.some(saysHello)).toBe(false);
+    stream.close();
+    expect((await stint().visitor().ok(readSession)).newsPlace).toBeNull();
   });
 
   it("is for signed-in people, is never compressed, and is not kept by anybody on the way", async () => {

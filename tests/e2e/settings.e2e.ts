@@ -105,5 +105,47 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     await expect(page.getByRole("button", { name: "Delete Founders' Day" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Delete Christmas Day" })).toBeFocused();
   });
+
+  await test.step("by keyboard alone, the new days of another country are chosen, imported and stored; then nothing is new", async () => {
+    const { page } = admin;
+    const { keyboard } = page;
+    const dialog = page.getByRole("dialog");
+    const importButton = page.getByRole("button", { name: "Import", exact: true });
+    await importButton.press("Enter");
+    await expect(dialog.getByLabel("Country", { exact: true })).toBeFocused();
+    await expect(dialog.getByRole("option", { name: "Finland" })).toBeAttached();
+    await keyboard.type("Finland");
+    await dialog.getByLabel("Year").selectOption("2031");
+    await expect(dialog.getByRole("status")).toHaveText(/\d+ of \d+ days are not in your list; those on weekends are not ticked\./);
+    const epiphany = dialog.getByLabel("Import Epiphany");
+    await expect(epiphany).toBeChecked();
+    await epiphany.press("Space");
+    const hours = dialog.getByLabel("Hours of each day");
+    await hours.fill("25");
+    await dialog.getByRole("button", { name: /^Import \d+ days$/ }).press("Enter");
+    await expect(hours).toBeFocused();
+    await expect(dialog.getByText("Hours cannot exceed 24")).toBeVisible();
+    await hours.fill("7.5");
+    await keyboard.press("Enter");
+    await expect(page.getByText(/^\d+ public holidays added$/)).toBeVisible();
+    await expect(importButton).toBeFocused();
+    await page.reload();
+    await page.getByLabel("Year", { exact: true }).selectOption("2031");
+    await expect(page.getByRole("row", { name: /05\/01\/2031 Thu .* 7.5/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /Epiphany/ })).toHaveCount(0);
+  });
+
+  await test.step("a day typed into a filter of the audit log stays as it is typed, and is taken whole", async () => {
+    const { page } = admin;
+    await page.goto("/admin/audit");
+    await page.getByLabel("From", { exact: true }).focus();
+    // Day and month are alike: their order is the browser's.
+    await page.keyboard.type("11112026", { delay: 50 });
+    await expect(page).toHaveURL(/from=2026-11-11/);
+    await expect(page.getByLabel("From", { exact: true })).toHaveValue("2026-11-11");
+    await page.getByRole("button", { name: "Clear filters" }).press("Enter");
+    await expect(page.getByLabel("From", { exact: true })).toHaveValue("");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+  });
   expect(browserComplaints()).toEqual([]);
 });

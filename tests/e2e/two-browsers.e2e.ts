@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page, type Request } from "@playwright/test";
 import { activateProject, cell, createProject, type } from "./support/month.ts";
 import { inviteEveryone } from "./support/organisation.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
@@ -123,6 +123,38 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     await expect(hoursOf(again, "Junior")).toContainText("55");
     await again.getByRole("button", { name: "Discard", exact: true }).click();
     await expect(hoursOf(again, "Junior")).toContainText("40");
+  });
+
+  await test.step("a dashboard whose news begin after its answers is read once, with three requests at most, and again for what is saved later", async () => {
+    const { page } = olive;
+    const asked: string[] = [];
+    const note = (request: Request) => void (request.url().includes("/api/analytics/") && asked.push(request.url()));
+    page.on("request", note);
+    let begin = () => {};
+    const mayBegin = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    await page.route(/\/api\/events/, async (route) => {
+      await mayBegin;
+      await route.continue();
+    });
+    await page.goto("/dashboard/organisation");
+    await expect(page.getByText("Loading")).toHaveCount(0);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    const first = asked.length;
+    expect(first).toBeLessThanOrEqual(3);
+    const opened = page.waitForResponse(/\/api\/events\?since=\d+$/);
+    begin();
+    await opened;
+    const again = await fay.context.newPage();
+    await openForecast(again);
+    expect(asked).toHaveLength(first);
+    await type(again, hoursOf(again, "Junior"), "45");
+    await saveDraft(again);
+    await expect.poll(() => asked.length).toBe(2 * first);
+    page.off("request", note);
+    await page.unrouteAll();
+    await again.close();
   });
 
   await test.step("a page open across an upgrade is read anew once where a file is gone, and keeps what was typed", async () => {

@@ -104,6 +104,10 @@ describe("A person's form", () => {
       "pattern",
       "roleCodes",
     ]);
+    for (const validFrom of ["", "0002-11-20", "20266-11-20"]) {
+      const pattern = { validFrom, hours: [8, 8, 8, 8, 8, 0, 0] };
+      expect(Object.keys(editFaults({ ...editedPersonOf(stored), pattern }, id)), `from "${validFrom}"`).toEqual(["pattern.validFrom"]);
+    }
     expect(ownEdits(stored, { ...editedPersonOf(stored), billable: false })).toEqual({ billable: false });
   });
 });

@@ -26,42 +26,46 @@ function eventOf(block: string): StreamEvent | null {
   return event === null ? null : { event, id: value("id"), news: JSON.parse(value("data") ?? "[]") as News[] };
 }
 
-/** Opens the stream of a signed-in browser, from an event on when one is named. */
-export function openStream(client: Client, lastEventId?: string | null): Promise<Stream> {
+/** Opens the stream of a signed-in browser, from an event on when one is named, or since the place a session was read at. */
+export function openStream(client: Client, lastEventId?: string | null, since?: number | null): Promise<Stream> {
   const headers = { cookie: client.cookie ?? "", "accept-encoding": "gzip, br", ...(lastEventId ? { "last-event-id": lastEventId } : {}) };
   return new Promise((resolve, reject) => {
-    const request = http.get(`${client.url}/api/events`, { headers, agent: false }, (response) => {
-      const heard: StreamEvent[] = [];
-      const waiting = new Set<() => void>();
-      let text = "";
-      response.on("data", (bytes: Buffer) => {
-        text += bytes.toString();
-        const blocks = text.split("\n\n");
-        text = blocks.pop() ?? "";
-        heard.push(...blocks.flatMap((block) => eventOf(block) ?? []));
-        for (const look of waiting) look();
-      });
-      response.on("error", () => undefined);
-      const ended = new Promise<void>((done) => response.once("close", done));
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        heard,
-        ended,
-        next: (fits) =>
-          new Promise((found) => {
-            const look = () => {
-              const event = heard.find(fits);
-              if (!event) return;
-              waiting.delete(look);
-              found(event);
-            };
-            waiting.add(look);
-            look();
-          }),
-        close: () => request.destroy(),
-      });
-    });
+    const request = http.get(
+      `${client.url}/api/events${typeof since === "number" ? `?since=${since}` : ""}`,
+      { headers, agent: false },
+      (response) => {
+        const heard: StreamEvent[] = [];
+        const waiting = new Set<() => void>();
+        let text = "";
+        response.on("data", (bytes: Buffer) => {
+          text += bytes.toString();
+          const blocks = text.split("\n\n");
+          text = blocks.pop() ?? "";
+          heard.push(...blocks.flatMap((block) => eventOf(block) ?? []));
+          for (const look of waiting) look();
+        });
+        response.on("error", () => undefined);
+        const ended = new Promise<void>((done) => response.once("close", done));
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          heard,
+          ended,
+          next: (fits) =>
+            new Promise((found) => {
+              const look = () => {
+                const event = heard.find(fits);
+                if (!event) return;
+                waiting.delete(look);
+                found(event);
+              };
+              waiting.add(look);
+              look();
+            }),
+          close: () => request.destroy(),
+        });
+      },
+    );
     request.on("error", reject);
   });
 }

@@ -21,6 +21,15 @@ export const eventOperation: OtherOperation = {
         schema: { type: "string", pattern: "^\\d{1,15}$" },
         example: "48213",
       },
+      {
+        name: "since",
+        in: "query",
+        required: false,
+        description:
+          "Where a first connection begins: the newsPlace of the session, read before anything else. Without a place the stream begins now",
+        schema: { type: "string", pattern: "^\\d{1,15}$" },
+        example: "48213",
+      },
     ],
     responses: {
       "200": {

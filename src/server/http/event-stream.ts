@@ -40,7 +40,8 @@ export function mountEvents(server: FastifyInstance, platform: Platform, feed: L
       feed.leave(listener);
     });
     try {
-      const since = placeOf(request.headers["last-event-id"]);
+      const { since: asked } = request.query as Readonly<Record<string, unknown>>;
+      const since = placeOf(request.headers["last-event-id"]) ?? placeOf(asked);
       const here = await feed.join(listener, since);
       if (since === null) stream.send("hello", [], here);
     } catch (error) {
@@ -50,8 +51,8 @@ export function mountEvents(server: FastifyInstance, platform: Platform, feed: L
   });
 }
 
-function placeOf(header: string | string[] | undefined): number | null {
-  return typeof header === "string" && /^\d{1,15}$/.test(header) ? Number(header) : null;
+function placeOf(text: unknown): number | null {
+  return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 /** Takes the answer out of the framework's hands, and with it out of compression: every line has to leave at once. */

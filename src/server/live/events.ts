@@ -10,10 +10,13 @@ export interface EventRow {
   readonly request_id: string | null;
 }
 
+/** The place a read stands at: the oldest transaction that is open while it looks. Whatever it cannot see yet has this number or a later one. */
+export const newsPlace = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+
 /** The organisation's events from a place on, and the place after them, in one snapshot. */
 export function eventsFrom(orgId: string, place: number): Query<EventRow> {
   return db
-    .selectFrom(sql<{ next: number }>`(SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS next)`.as("now"))
+    .selectFrom(sql<{ next: number }>`(SELECT ${newsPlace} AS next)`.as("now"))
     .leftJoin("events", (join) => join.on(own(orgId, "events")).on("events.transaction_id", ">=", place))
     .select(["now.next", "events.id", "events.topic", "events.request_id"]);
 }

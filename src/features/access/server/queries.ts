@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, prepared } from "../../../server/database/sql.ts";
+import { newsPlace } from "../../../server/live/events.ts";
 
 /** Where an address signs in to. */
 export const directoryEntry = (email: string) => db.selectFrom("login_directory").select(["org_id", "user_id"]).where("email", "=", email);
@@ -130,6 +131,7 @@ export const currentUser = prepared((orgId: string, userId: string) =>
       ),
       rolesOf(orgId).as("roles"),
       roleLabelsOf(orgId).as("role_labels"),
+      newsPlace.as("news_place"),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", userId),

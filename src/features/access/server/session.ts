@@ -68,7 +68,8 @@ async function isUnfounded(database: Database): Promise<boolean> {
 
 /** Nobody signed in. */
 export async function noSession(platform: Platform): Promise<Session> {
-  return { user: null, organisation: null, home: "/dashboard", product: productOf(platform.config, await isUnfounded(platform.database)) };
+  const product = productOf(platform.config, await isUnfounded(platform.database));
+  return { user: null, organisation: null, home: "/dashboard", product, newsPlace: null };
 }
 
 /** The session answer for a person; nobody when the person has no row. */
@@ -102,5 +103,5 @@ export async function sessionOf(platform: Platform, orgId: string, userId: strin
     allocateStartDay: row.allocate_start_day,
   };
   const home = row.starts_on_my_time ? "/my-time" : "/dashboard";
-  return { user, organisation, home, product: productOf(platform.config, false) };
+  return { user, organisation, home, product: productOf(platform.config, false), newsPlace: row.news_place };
 }

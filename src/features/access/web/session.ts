@@ -5,9 +5,25 @@ import { readSession, signOut, type Session } from "../contract.ts";
 
 const key = ["session"] as const;
 
+/** A place older than this is not gone on from: the server forgets events after an hour. */
+const longestSince = 60_000;
+/** Where the news stood when this window had read nothing but its session, and when that was. */
+let begun: { readonly place: number; readonly at: number } | null = null;
+
+/** Keeps the place of the first session; the cache holds none, since it differs with every read. */
+function taken(session: Session): Session {
+  if (session.newsPlace !== null) begun ??= { place: session.newsPlace, at: Date.now() };
+  return { ...session, newsPlace: null };
+}
+
+/** Where the stream of news may begin so that nothing is missed of what was written after this window's first read; null when that is long ago. */
+export function newsPlace(): number | null {
+  return begun !== null && Date.now() - begun.at < longestSince ? begun.place : null;
+}
+
 const sessionQuery = {
   queryKey: key,
-  queryFn: () => call(readSession),
+  queryFn: async () => taken(await call(readSession)),
   staleTime: freshFor.general,
   retry: (failures: number, error: unknown) => mayRetry(failures, error, 2),
 };
@@ -33,7 +49,8 @@ const channel = "BroadcastChannel" in window ? new BroadcastChannel("session") :
 /** Puts a new session in the cache and forgets everything the previous person had read; other windows are told. */
 export function adoptSession(client: QueryClient, session: Session): void {
   client.removeQueries({ queryKey: ["read"] });
-  client.setQueryData(key, session);
+  begun = null;
+  client.setQueryData(key, taken(session));
   channel?.postMessage("changed");
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, useId, useState } from "react";
+import { Fragment, useId, useRef, useState } from "react";
 import { formatMonthShort, monthOf } from "../../../shared/month.ts";
 import { LineChart } from "../../../ui/charts/LineChart.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -31,11 +31,17 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
   const groups = historyMetrics[view];
   const [chosen, setChosen] = useState<Metric | null>(groups[0]?.[0] ?? null);
   const name = useId();
+  const metrics = useRef<HTMLFieldSetElement>(null);
   const query = { timeframe: "custom" as const, ...historyMonths(today) };
   const organisation = useRead(readOrganisationAnalytics, { query }, { enabled: view === "organisation" });
   const project = useRead(readProjectAnalytics, { params: { projectId: subject }, query }, { enabled: view === "project" });
   const ofFunction = useRead(readFunctionAnalytics, { params: { functionId: subject }, query }, { enabled: view === "function" });
   const read = view === "organisation" ? organisation : view === "project" ? project : ofFunction;
+  // Where it helped, the button has gone: the keyboard goes on at the metric chosen.
+  const retry = async () => {
+    const { isSuccess } = await read.refetch();
+    if (isSuccess) metrics.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+  };
   return (
     <Dialog
       open
@@ -46,7 +52,7 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
       onClose={onClose}
     >
       <div className="history">
-        <fieldset className="history-metrics">
+        <fieldset className="history-metrics" ref={metrics}>
           <legend>Select a Metric</legend>
           {groups.map((group, index) => (
             <Fragment key={group[0]?.id}>
@@ -63,14 +69,14 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
         <div className="history-chart">
           {chosen !== null && read.isPending && <Loading text="Loading KPI data..." shape="trend" />}
           {read.isError && read.data === undefined && (
-            <ErrorPanel title="Error Loading Data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+            <ErrorPanel title="Error Loading Data" reason={read.error.message} onRetry={() => void retry()} retrying={read.isFetching} />
           )}
           {chosen !== null && read.data !== undefined && (
             <HistoryChart
               metric={chosen}
               source={read.data}
               limits={view === "organisation" ? {} : { [view]: subject }}
-              onRetry={() => void read.refetch()}
+              onRetry={() => void retry()}
               retrying={read.isFetching}
             />
           )}

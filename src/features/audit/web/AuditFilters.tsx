@@ -1,10 +1,12 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Output } from "../../../shared/contract.ts";
+import { isDay } from "../../../shared/day.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
+import { useDraft } from "../../../web/use-draft.ts";
 import type { readAuditFrame } from "../contract.ts";
 import type { AuditFilter } from "../rules/filter.ts";
 import { actionWords, typeWords } from "../rules/words.ts";
@@ -34,13 +36,18 @@ const chosen = (value: string): string | undefined => (value === "" ? undefined 
 /** What is looked for; every choice stands in the address. */
 export function AuditFilters({ filter, frame, onChange, onClear, actorName, subjectName }: AuditFiltersProps) {
   const row = useRef<HTMLDivElement>(null);
+  // Fields begin anew when the filters are cleared: what is half typed goes with them.
+  const [cleared, setCleared] = useState(0);
   // The button goes with the filters: the keyboard goes on at the first of them.
+  useEffect(() => {
+    if (cleared > 0) row.current?.querySelector("input")?.focus();
+  }, [cleared]);
   const clear = () => {
     onClear();
-    row.current?.querySelector("input")?.focus();
+    setCleared((times) => times + 1);
   };
   return (
-    <div className="audit-filters row-wrap gap-3" ref={row}>
+    <div key={cleared} className="audit-filters row-wrap gap-3" ref={row}>
       <SearchWords text={filter.text ?? ""} onSearch={(text) => onChange({ text: chosen(text) })} />
       <Field label="Person" inline>
         <PersonFilter actor={filter.actor} name={actorName} onChoose={(actor) => onChange({ actor })} />
@@ -59,12 +66,13 @@ export function AuditFilters({ filter, frame, onChange, onClear, actorName, subj
           onValueChange={(value) => onChange({ type: chosen(value) })}
         />
       </Field>
-      <Field label="From" inline>
-        <TextInput type="date" value={filter.from ?? ""} max={filter.to} onValueChange={(value) => onChange({ from: chosen(value) })} />
-      </Field>
-      <Field label="To" inline>
-        <TextInput type="date" value={filter.to ?? ""} min={filter.from} onValueChange={(value) => onChange({ to: chosen(value) })} />
-      </Field>
+      <DayFilter label="From" day={filter.from ?? ""} onChoose={(from) => onChange({ from: chosen(from) })} />
+      <DayFilter
+        label="To"
+        day={filter.to ?? ""}
+        fault={filter.from !== undefined && filter.to !== undefined && filter.to < filter.from ? "Before the first day" : undefined}
+        onChoose={(to) => onChange({ to: chosen(to) })}
+      />
       {filter.subject !== undefined && (
         <span className="muted">
           Only about <bdi>{subjectName ?? "one thing"}</bdi>
@@ -79,27 +87,9 @@ export function AuditFilters({ filter, frame, onChange, onClear, actorName, subj
   );
 }
 
-/** Milliseconds without a key before the server is asked. */
-const rest = 300;
-
 /** The words typed so far; the address follows when the typing rests. */
 function SearchWords({ text, onSearch }: { readonly text: string; readonly onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
-  // The address changed by itself: back, a link, Clear filters.
-  if (text !== known) {
-    setKnown(text);
-    setTyped(text);
-  }
-  useEffect(() => {
-    if (typed.trim() === text) return undefined;
-    const timer = setTimeout(() => search.current(typed.trim()), rest);
-    return () => clearTimeout(timer);
-  }, [typed, text]);
+  const words = useDraft(text, onSearch);
   return (
     <TextInput
       className="audit-search"
@@ -108,8 +98,43 @@ function SearchWords({ text, onSearch }: { readonly text: string; readonly onSea
       maxLength={200}
       aria-label="Search by person, project or value"
       placeholder="Search by person, project or value"
-      value={typed}
-      onValueChange={setTyped}
+      value={words.text}
+      onValueChange={words.type}
+      onBlur={words.settle}
     />
+  );
+}
+
+const isDayOrNone = (text: string): boolean => text === "" || isDay(text);
+
+interface DayFilterProps {
+  readonly label: string;
+  /** Empty: no day. */
+  readonly day: string;
+  /** What is wrong with the day chosen, beside the other filters. */
+  readonly fault?: string | undefined;
+  readonly onChoose: (day: string) => void;
+}
+
+/** A day, typed or picked; a year of which only the first digits stand is no day yet. Bounds that follow the other field would hinder typing. */
+function DayFilter({ label, day, fault, onChoose }: DayFilterProps) {
+  const draft = useDraft(day, onChoose, isDayOrNone);
+  const [left, setLeft] = useState(false);
+  const error = left && !isDayOrNone(draft.text) ? "Enter a date between 1900 and 2100" : fault;
+  return (
+    <Field label={label} inline error={error}>
+      <TextInput
+        type="date"
+        min="1900-01-01"
+        max="2100-12-31"
+        value={draft.text}
+        onFocus={() => setLeft(false)}
+        onBlur={() => {
+          setLeft(true);
+          draft.settle();
+        }}
+        onValueChange={draft.type}
+      />
+    </Field>
   );
 }

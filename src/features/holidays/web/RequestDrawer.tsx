@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Day } from "../../../shared/day.ts";
+import { isDay, type Day } from "../../../shared/day.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Drawer } from "../../../ui/Dialog.tsx";
@@ -42,7 +42,8 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
   };
   const close = () => (form.changed && draft.reason !== "" ? setAsking(true) : giveUp());
   const setStart = (startDate: string) => {
-    const end = draft.endDate === null || draft.endDate < startDate ? startDate : draft.endDate;
+    // The last day follows a first day that is whole: while one types, the year has fewer or other digits.
+    const end = isDay(startDate) && (draft.endDate === null || draft.endDate < startDate) ? startDate : draft.endDate;
     set(startDate === "" ? { startDate: null } : { startDate, endDate: end });
   };
   return (

@@ -54,22 +54,39 @@ function Suggestions({ suggestions, chosen, onChosen }: SuggestionsProps) {
     { id: "state", header: "State", width: "110px", cell: (row) => <State suggestion={row} /> },
   ];
   return (
-    <Table
-      label="Holidays found"
-      columns={columns}
-      rows={suggestions}
-      rowId={({ holidayDate }) => holidayDate}
-      dense
-      wraps
-      selection={{
-        selected: chosen,
-        onSelectedChange: onChosen,
-        rowLabel: ({ name }) => `Import ${name}`,
-        isSelectable: ({ existingName }) => existingName === null,
-      }}
-      empty={<EmptyState title="None known">Nothing is known of this country and year.</EmptyState>}
-    />
+    <>
+      {suggestions.length > 0 && (
+        <p className="muted" role="status">
+          {whatIsNew(suggestions)}
+        </p>
+      )}
+      <Table
+        label="Holidays found"
+        columns={columns}
+        rows={suggestions}
+        rowId={({ holidayDate }) => holidayDate}
+        dense
+        wraps
+        selection={{
+          selected: chosen,
+          onSelectedChange: onChosen,
+          rowLabel: ({ name }) => `Import ${name}`,
+          isSelectable: ({ existingName }) => existingName === null,
+        }}
+        empty={<EmptyState title="None known">Nothing is known of this country and year.</EmptyState>}
+      />
+    </>
   );
+}
+
+/** What there is to choose from, in a sentence. */
+function whatIsNew(suggestions: readonly Suggestion[]): string {
+  const fresh = suggestions.filter(({ existingName }) => existingName === null);
+  const weekends = fresh.filter(({ isWeekend }) => isWeekend).length;
+  if (fresh.length === 0) return "Nothing to import: every day found is in your list already.";
+  const count = `${fresh.length} of ${suggestions.length} days ${fresh.length === 1 ? "is" : "are"} not in your list`;
+  if (weekends === 0) return `${count}.`;
+  return weekends === fresh.length ? `${count}; on weekends only, so none is ticked.` : `${count}; those on weekends are not ticked.`;
 }
 
 function State({ suggestion: { existingName, isWeekend } }: { readonly suggestion: Suggestion }) {

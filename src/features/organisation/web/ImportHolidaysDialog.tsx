@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -24,6 +24,7 @@ interface ImportHolidaysDialogProps {
 /** The public holidays of a country and year, with what is new among them; only the ticked ones are added. */
 export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHolidaysDialogProps) {
   const { today } = useViewer();
+  const form = useRef<HTMLDivElement>(null);
   const [country, setCountry] = useState("");
   const [region, setRegion] = useState(whole);
   const [year, setYear] = useState(rest.year);
@@ -40,6 +41,7 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
   const hoursFault = checkPublicHoliday({ holidayDate: today, name: "any", hours })["hours"];
   const years = Array.from({ length: 7 }, (_, index) => String(Number(today.slice(0, 4)) - 1 + index));
   const submit = () => {
+    if (hours === null || hoursFault !== undefined) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
     if (picked.length === 0 || hours === null || hoursFault !== undefined) return;
     const holidays = picked.map(({ holidayDate, name }) => ({ holidayDate, name }));
     write.mutate(
@@ -83,7 +85,7 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
             onRetry={() => void places.refetch()}
           />
         )}
-        <div className="form-grid">
+        <div className="form-grid" ref={form}>
           <Field className="span-3" label="Country">
             <Select
               placeholder={places.data ? "Choose a country" : "Loading countries..."}

@@ -8,7 +8,9 @@ export function SettingsContents() {
     const onScroll = () => {
       const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
       const passed = sections.filter((section) => (document.getElementById(section)?.getBoundingClientRect().top ?? 1) <= 140);
-      setCurrent((isAtEnd ? sections.at(-1) : passed.at(-1)) ?? "general");
+      // The last sections cannot come to the top: there it is the one that was asked for, if any.
+      const asked = sections.slice(passed.length).find((section) => location.hash === `#${section}`);
+      setCurrent((isAtEnd ? (asked ?? sections.at(-1)) : passed.at(-1)) ?? "general");
     };
     addEventListener("scroll", onScroll, { passive: true });
     return () => removeEventListener("scroll", onScroll);

@@ -1,4 +1,4 @@
-import type { Day } from "../../../shared/day.ts";
+import { isDay, type Day } from "../../../shared/day.ts";
 import type { RoleCode } from "../../../shared/role.ts";
 import { patternOn, type DatedPattern } from "./expected-hours.ts";
 import {
@@ -91,6 +91,7 @@ export function editFaults(edited: EditedPerson, personId: string): Record<strin
   if (allowance !== null) faults.holidayAllowance = allowance;
   const pattern = edited.pattern === null ? null : patternFault(edited.pattern.hours);
   if (pattern !== null) faults.pattern = pattern;
+  if (edited.pattern !== null && !isDay(edited.pattern.validFrom)) faults["pattern.validFrom"] = "Enter a date between 1900 and 2100";
   return faults;
 }
 

@@ -94,9 +94,10 @@ function MainButton({ state: { step, problem, verdicts }, onCheck, onRun, onDone
   }
   const invites = verdicts.filter(({ kind }) => kind === "invite").length;
   const updates = verdicts.filter(({ kind }) => kind === "update").length;
-  const words = [...(invites > 0 ? [`Invite ${invites}`] : []), ...(updates > 0 ? [`${invites > 0 ? "update" : "Update"} ${updates}`] : [])].join(
-    " and ",
-  );
+  const words = [
+    ...(invites > 0 ? [`Invite ${invites.toLocaleString("en-GB")}`] : []),
+    ...(updates > 0 ? [`${invites > 0 ? "update" : "Update"} ${updates.toLocaleString("en-GB")}`] : []),
+  ].join(" and ");
   return (
     <Button
       variant="primary"

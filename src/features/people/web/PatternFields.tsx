@@ -1,4 +1,4 @@
-import { weekdayNames } from "../../../shared/day.ts";
+import { isDay, weekdayNames, type Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, FieldError } from "../../../ui/Field.tsx";
@@ -61,21 +61,23 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
           </p>
         ) : (
           <>
-            <Field label="Holds from" inline>
+            <Field label="Holds from" inline error={edit.faults["pattern.validFrom"]}>
               <TextInput
                 type="date"
                 min="1900-01-01"
                 max="2100-12-31"
                 value={edited.pattern.validFrom}
-                onValueChange={(day) => day !== "" && edit.set({ pattern: { validFrom: day, hours } })}
+                // Also while it is no day yet: 31 over a month of 30 days is none until the month is typed.
+                onValueChange={(day) => edit.set({ pattern: { validFrom: day, hours } })}
               />
             </Field>
             <p id="people-pattern-note" className="field-hint grow">
-              {stored.some((each) => each.validFrom === validFrom)
-                ? "Takes the place of the pattern that begins on this day."
-                : validFrom < today
-                  ? "Counts for days that are over, too: what was expected of them changes."
-                  : "Until then the present pattern holds."}
+              {isDay(validFrom) &&
+                beginning(
+                  validFrom,
+                  today,
+                  stored.some((each) => each.validFrom === validFrom),
+                )}
             </p>
             <Button small variant="ghost" onClick={() => edit.set({ pattern: null })}>
               Undo
@@ -98,6 +100,13 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
       )}
     </fieldset>
   );
+}
+
+/** What a pattern from that day on means for the days there are. */
+function beginning(validFrom: Day, today: Day, replaces: boolean): string {
+  if (replaces) return "Takes the place of the pattern that begins on this day.";
+  if (validFrom < today) return "Counts for days that are over, too: what was expected of them changes.";
+  return "Until then the present pattern holds.";
 }
 
 function RemovalButton({ edit, day }: { readonly edit: PersonEdit; readonly day: string }) {

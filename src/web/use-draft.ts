@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Milliseconds without a key before what was typed is taken. */
+const rest = 300;
+
+interface Draft {
+  /** What the field shows. */
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** Takes what was typed without waiting: for when the field is left. */
+  readonly settle: () => void;
+}
+
+/**
+ * What is typed into a field whose value stands elsewhere, such as in the address: it goes there, without blanks around it, once the typing rests
+ * and it `fits`, so that half of a date is nobody's filter. A value that changes by itself (back, a link, Clear filters) takes the draft's place.
+ */
+export function useDraft(value: string, take: (text: string) => void, fits: (text: string) => boolean = () => true): Draft {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // What was taken last: when the value becomes it, whoever types on keeps what they have typed since.
+  const [taken, setTaken] = useState<string | null>(null);
+  if (value !== known) {
+    setKnown(value);
+    setTaken(null);
+    if (value !== taken) setText(value);
+  }
+  const settle = () => {
+    const tidy = text.trim();
+    if (tidy === value || tidy === taken || !fits(tidy)) return;
+    setTaken(tidy);
+    take(tidy);
+  };
+  const latest = useRef(settle);
+  useEffect(() => {
+    latest.current = settle;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), rest);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, type: setText, settle };
+}
