@@ -10,6 +10,7 @@ import { useRead, useWrite } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
 import { readMyWeek } from "../../contract.ts";
 import { mayBookOn } from "../../rules/booking.ts";
+import { breakWords } from "../../rules/break-taken.ts";
 import { parseTime } from "../../rules/clock-text.ts";
 import { timeMessages } from "../../rules/timed-hours.ts";
 import { startTimer } from "../../timer-contract.ts";
@@ -66,6 +67,7 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
         <Field label="Started at" hint="Empty starts now; otherwise a time within the last 12 hours." error={tried ? wrong.from : undefined}>
           <TextInput className="time-input" placeholder="Now" value={from} onValueChange={setFrom} />
         </Field>
+        {read.data && <p className="muted">{breakWords(read.data.frame.breaks)}</p>}
       </div>
     </Dialog>
   );
