@@ -127,7 +127,8 @@ function isInstant(text: string): boolean {
 function testClock(environment: Environment, host: string, databaseUrl: string | null): string | null {
   const text = environment["TODAY"];
   if (text === undefined || text === "") return null;
-  if (!isDay(text) && !isInstant(text)) throw new StartRefused(`TODAY is "${text}": give a date like 2026-11-21, or an instant like 2026-11-21T09:00:00Z.`);
+  if (!isDay(text) && !isInstant(text))
+    throw new StartRefused(`TODAY is "${text}": give a date like 2026-11-21, or an instant like 2026-11-21T09:00:00Z.`);
   const databaseHost = databaseUrl === null ? "" : (new URL(databaseUrl).searchParams.get("host") ?? new URL(databaseUrl).hostname);
   if (!isLoopback(host) || !isLoopback(databaseHost)) {
     throw new StartRefused("TODAY is a test clock: it is refused unless HOST and the database are on this machine. Remove TODAY.");

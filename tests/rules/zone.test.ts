@@ -210,7 +210,9 @@ describe("An entry with a start and an end", () => {
     expect(breakTaken({ ...entry, hours: 8.5 }, inZone("Europe/London"))).toBe(0);
     expect(breakTaken({ ...entry, startTime: null, endTime: null }, frame)).toBe(0);
     const booked = { day: entry.day, startTime: "09:00", endTime: "17:30", hours: 8 };
-    expect(bookedWords([booked, { ...booked, endTime: "11:00", hours: 2 }], "Kiln", frame)).toBe("Booked 10 h on Kiln, after an automatic break of 0.5 h.");
+    expect(bookedWords([booked, { ...booked, endTime: "11:00", hours: 2 }], "Kiln", frame)).toBe(
+      "Booked 10 h on Kiln, after an automatic break of 0.5 h.",
+    );
     expect(bookedWords([{ ...booked, hours: 8.5 }], "Kiln", inZone("Europe/London"))).toBe("Booked 8.5 h on Kiln.");
     expect(breakWords(auto)).toBe("Automatic break: 0.5 h off each timed entry of more than 6 h on Mon, Tue, Wed, Thu, Fri.");
     expect(breakWords({ ...auto, breakDuration: null })).toBe("No automatic break is set.");

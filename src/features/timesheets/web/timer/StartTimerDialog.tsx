@@ -59,7 +59,12 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
       <div className="stack">
         {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
         <Field label="Project" required error={tried ? wrong.project : undefined}>
-          <Select placeholder={read.data ? "Choose a project" : "Loading…"} value={projectId} options={options} onValueChange={setProject} />
+          <Select
+            placeholder={!read.data ? "Loading…" : options.length === 0 ? "No project takes time today" : "Choose a project"}
+            value={projectId}
+            options={options}
+            onValueChange={setProject}
+          />
         </Field>
         <Field label="Task notes">
           <TextInput maxLength={2000} value={note} onValueChange={setNote} />
