@@ -68,8 +68,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
               <tr>
                 <td colSpan={2}>{days === 1 ? "1 day" : `${days} days`}</td>
                 <td className="number">{total}</td>
-                <td>hrs</td>
-                <td />
+                <td colSpan={2}>hrs</td>
               </tr>
             </tfoot>
           </table>
