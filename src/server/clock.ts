@@ -1,6 +1,6 @@
-import type { Day } from "../shared/day.ts";
+import { isDay, type Day } from "../shared/day.ts";
 
-/** Tells the time. A test clock stands on one day; instants still move on, so that order is kept. */
+/** Tells the time. A test clock stands on one day while instants move on, so that order is kept; or it runs on from another instant. */
 export interface Clock {
   /** The instant, in milliseconds since 1970. */
   now(): number;
@@ -8,11 +8,14 @@ export interface Clock {
   today(timeZone: string): Day;
 }
 
-/** The real clock, or one whose day is `fixedDay`. */
-export function createClock(fixedDay: Day | null): Clock {
+/** The real clock; one whose day is `test` where that is a civil day; or one that runs on from `test`, an instant as ISO text. */
+export function createClock(test: string | null): Clock {
+  const fixedDay = test !== null && isDay(test) ? test : null;
+  const ahead = test === null || fixedDay !== null ? 0 : Date.parse(test) - Date.now();
   const formats = new Map<string, Intl.DateTimeFormat>();
+  const now = () => Date.now() + ahead;
   return {
-    now: () => Date.now(),
+    now,
     today: (timeZone) => {
       if (fixedDay !== null) return fixedDay;
       let format = formats.get(timeZone);
@@ -20,7 +23,7 @@ export function createClock(fixedDay: Day | null): Clock {
         format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
         formats.set(timeZone, format);
       }
-      return format.format(Date.now());
+      return format.format(now());
     },
   };
 }

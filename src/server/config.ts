@@ -1,4 +1,4 @@
-import { isDay, type Day } from "../shared/day.ts";
+import { isDay } from "../shared/day.ts";
 import { StartRefused } from "./database/engine.ts";
 
 /** The server's configuration, from the environment. README.md lists every variable. */
@@ -14,7 +14,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly demo: boolean;
   readonly demoPeople: number;
-  readonly today: Day | null;
+  /** A test clock: a civil day that stays, or the UTC instant (`2026-10-24T22:20:00Z`) from which time runs on. Null: the real clock. */
+  readonly today: string | null;
   /** The cookie carries the `__Host-` prefix and Secure: over https, and on loopback, which browsers trust. */
   readonly secureCookies: boolean;
   readonly passwordMinLength: number;
@@ -119,10 +120,15 @@ function timeOfDay(environment: Environment, name: string, fallback: number): nu
   return Number(parts[1]) * 60 + Number(parts[2]);
 }
 
-function testDay(environment: Environment, host: string, databaseUrl: string | null): Day | null {
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+}
+
+function testClock(environment: Environment, host: string, databaseUrl: string | null): string | null {
   const text = environment["TODAY"];
   if (text === undefined || text === "") return null;
-  if (!isDay(text)) throw new StartRefused(`TODAY is "${text}": give a date like 2026-11-21.`);
+  if (!isDay(text) && !isInstant(text))
+    throw new StartRefused(`TODAY is "${text}": give a date like 2026-11-21, or an instant like 2026-11-21T09:00:00Z.`);
   const databaseHost = databaseUrl === null ? "" : (new URL(databaseUrl).searchParams.get("host") ?? new URL(databaseUrl).hostname);
   if (!isLoopback(host) || !isLoopback(databaseHost)) {
     throw new StartRefused("TODAY is a test clock: it is refused unless HOST and the database are on this machine. Remove TODAY.");
@@ -154,7 +160,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     demo,
     demoPeople: wholeNumber(environment, "DEMO_PEOPLE", 48, 12, 2000),
-    today: testDay(environment, host, databaseUrl),
+    today: testClock(environment, host, databaseUrl),
     secureCookies: trusted,
     passwordMinLength: wholeNumber(environment, "PASSWORD_MIN_LENGTH", 6, 6, 128),
     supportEmail: environment["SUPPORT_EMAIL"] || "support@stint.example",

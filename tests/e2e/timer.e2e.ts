@@ -196,5 +196,21 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await page.reload();
     await expect(recall).toBeVisible();
   });
+
+  await test.step("over midnight of the night the clocks go back, the timer outlives its server and books what really passed, on both days", async () => {
+    const { page } = desk;
+    await phone.leave();
+    await page.goto(`${await house.openOn("2026-10-24T22:40:00Z")}/my-time`);
+    await page.getByRole("button", { name: "Start timer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Start timer" });
+    await dialog.getByLabel("Project").selectOption({ label: "SEA Sea Gate" });
+    await dialog.getByLabel("Started at").fill("23:30");
+    await dialog.getByRole("button", { name: "Start timer" }).click();
+    await expect(page.getByRole("button", { name: "Pause timer" })).toBeVisible();
+    await page.goto(`${await house.openOn("2026-10-25T02:30:00Z")}/my-time/timesheet/2026-10-19`);
+    await page.getByRole("button", { name: "Stop timer" }).click();
+    await expect(cell(grid, /Sea Gate/, "Saturday[^:]*")).toHaveText("0.5");
+    await expect(cell(grid, /Sea Gate/, "Sunday[^:]*")).toContainText(/^3\.5/);
+  });
   expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });

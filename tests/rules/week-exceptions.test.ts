@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { decidableCount, isNamedBeforeRejection } from "../../src/features/manager/rules/bulk-decision.ts";
 import { checkDelegation, delegationState, delegationTexts } from "../../src/features/manager/rules/delegation.ts";
 import { matchesFilter } from "../../src/features/manager/rules/team-filter.ts";
 import {
@@ -101,4 +102,10 @@ it("a list with exceptions only leaves out the weeks that have none, beside its 
   expect([fine, odd].map((row) => matchesFilter(row, { exceptions: "only" }))).toEqual([false, true]);
   expect([fine, odd].map((row) => matchesFilter(row, {}))).toEqual([true, true]);
   expect(matchesFilter(odd, { exceptions: "only", status: "draft" })).toBe(false);
+});
+
+it("A bulk decision counts the weeks it would change: what is decided so already, or cannot be, stays as it is", () => {
+  const selected = ["submitted", "approved", "rejected", "draft", "no_entries"] as const;
+  expect([decidableCount(selected, "approve"), decidableCount(selected, "reject")]).toEqual([3, 2]);
+  expect(selected.filter(isNamedBeforeRejection)).toEqual(["approved"]);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { hoursAfterBreak } from "../../src/features/organisation/rules/automatic-break.ts";
 import { breakDaysOf, noBreakDays } from "../../src/features/organisation/rules/settings.ts";
 import type { BreakRule } from "../../src/features/organisation/rules/automatic-break.ts";
-import { breakTaken, breakWords } from "../../src/features/timesheets/rules/break-taken.ts";
+import { bookedWords, breakTaken, breakWords } from "../../src/features/timesheets/rules/break-taken.ts";
 import { parseEnd, parseTime, writeElapsed, writeTime } from "../../src/features/timesheets/rules/clock-text.ts";
 import { overlap, timedHours, timeMessages } from "../../src/features/timesheets/rules/timed-hours.ts";
 import { elapsedSeconds, isCapped, shiftsOf, startedAt, type Span } from "../../src/features/timesheets/rules/timer.ts";
@@ -209,9 +209,14 @@ describe("An entry with a start and an end", () => {
     expect(breakTaken({ ...entry, day: "2026-11-15", hours: 8.5 }, frame)).toBe(0);
     expect(breakTaken({ ...entry, hours: 8.5 }, inZone("Europe/London"))).toBe(0);
     expect(breakTaken({ ...entry, startTime: null, endTime: null }, frame)).toBe(0);
+    const booked = { day: entry.day, startTime: "09:00", endTime: "17:30", hours: 8 };
+    expect(bookedWords([booked, { ...booked, endTime: "11:00", hours: 2 }], "Kiln", frame)).toBe(
+      "Booked 10 h on Kiln, after an automatic break of 0.5 h.",
+    );
+    expect(bookedWords([{ ...booked, hours: 8.5 }], "Kiln", inZone("Europe/London"))).toBe("Booked 8.5 h on Kiln.");
     expect(breakWords(auto)).toBe("Automatic break: 0.5 h off each timed entry of more than 6 h on Mon, Tue, Wed, Thu, Fri.");
     expect(breakWords({ ...auto, breakDuration: null })).toBe("No automatic break is set.");
-    expect(breakWords(breaks)).toBe("Breaks are paused: nothing is taken off an entry.");
+    expect(breakWords(breaks)).toBe("Breaks are paused by hand: nothing is taken off an entry.");
   });
 
   it("overlaps another on the same day that shares some of it", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createClock } from "../../src/server/clock.ts";
 import { readConfig } from "../../src/server/config.ts";
 
 describe("Configuration", () => {
@@ -31,6 +32,8 @@ describe("Configuration", () => {
     [{ PUBLIC_URL: "stint.example" }, "PUBLIC_URL"],
     [{ PUBLIC_URL: "http://stint.example" }, "PUBLIC_URL"],
     [{ TODAY: "tomorrow" }, "TODAY"],
+    [{ TODAY: "2026-10-24T25:00:00Z" }, "TODAY"],
+    [{ TODAY: "2026-10-24T22:00:00" }, "TODAY"],
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
     [{ PASSWORD_MIN_LENGTH: "3" }, "PASSWORD_MIN_LENGTH"],
     [{ SUPPORT_URL: "javascript:alert(1)" }, "SUPPORT_URL"],
@@ -45,6 +48,14 @@ describe("Configuration", () => {
     expect(readConfig({ TODAY, DATABASE_URL: "postgres:///stint?host=/run/postgresql" }).today).toBe(TODAY);
     expect(() => readConfig({ TODAY, DATABASE_URL: "postgres://stint@db.example/stint" })).toThrow(/^TODAY /);
     expect(() => readConfig({ TODAY, HOST: "0.0.0.0", PUBLIC_URL: "https://stint.example" })).toThrow(/^TODAY /);
+  });
+
+  it("takes a day that stays as its test clock, or an instant from which time runs on", () => {
+    const [start, early, late] = ["2026-10-24T22:30:00Z", "2026-10-24", "2026-10-25"];
+    const clock = createClock(readConfig({ TODAY: start }).today);
+    expect(clock.now() - Date.parse(start)).toBeGreaterThanOrEqual(0);
+    expect([clock.today("Europe/London"), clock.today("Europe/Berlin")]).toEqual([early, late]);
+    expect(createClock(readConfig({ TODAY: early }).today).today("Europe/Berlin")).toBe(early);
   });
 
   it("uses unprefixed cookies only where plain http was asked for", () => {

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, Version } from "../../shared/contract.ts";
-import { breakModes } from "../organisation/rules/settings.ts";
-import { Note, TimeText, WeekStarting } from "./contract.ts";
+import { Note, TimeFrame, TimeText, WeekStarting } from "./contract.ts";
 
 /** The one timer of a person, running or paused, on whichever device it was started. */
 export const Timer = z.strictObject({
@@ -21,7 +20,8 @@ export const Timer = z.strictObject({
 });
 export type Timer = z.infer<typeof Timer>;
 
-export const TimerAnswer = z.strictObject({ timer: z.nullable(Timer), breakMode: z.enum(breakModes) });
+/** The timer, and what decides how long the entries are that it will become. */
+export const TimerAnswer = z.strictObject({ timer: z.nullable(Timer), frame: TimeFrame });
 export type TimerAnswer = z.infer<typeof TimerAnswer>;
 
 /** Why the time of a timer cannot be booked as it is. */
@@ -36,7 +36,7 @@ export type Hindrance = z.infer<typeof Hindrance>;
 export const StopAnswer = z.strictObject({
   /** Still there, paused, where something hinders: nothing is lost. */
   timer: z.nullable(Timer),
-  breakMode: z.enum(breakModes),
+  frame: TimeFrame,
   booked: z.array(z.strictObject({ weekStarting: WeekStarting, day: DayText, startTime: z.string(), endTime: z.string(), hours: z.number() })),
   hindrances: z.array(Hindrance),
   isCapped: z.boolean(),

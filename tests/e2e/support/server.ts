@@ -31,7 +31,7 @@ export class House {
   readonly #data = path.join(this.folder, "data");
   #program: Program | null = null;
 
-  /** Starts, or starts again, with the organisation's civil day; answers the address. */
+  /** Starts, or starts again, on a civil day, or with a clock that runs on from a UTC instant (`2026-10-24T22:30:00Z`); answers the address. */
   async openOn(today: string, environment: Record<string, string> = {}): Promise<string> {
     await this.close();
     if (!fs.existsSync(this.#data)) copyData(await (environment["DEMO"] === "1" ? demonstration(today, environment) : emptyTemplate()), this.#data);

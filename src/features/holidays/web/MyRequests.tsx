@@ -21,7 +21,7 @@ export function MyRequests({ requests, hoursPerDay, today, onCancel }: MyRequest
     <Panel title="My requests" flush>
       {requests.length === 0 ? (
         <EmptyState title="No requests in this year" icon={Palmtree}>
-          Choose Request holiday, or click a day of the calendar.
+          Choose Request holiday<span className="calendar-hint">, or click a day of the calendar</span>.
         </EmptyState>
       ) : (
         <ul className="request-list">

@@ -1,4 +1,4 @@
-import { statusAfter, type WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
+import { mayTake, statusAfter, type WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
 import type { SkipReason } from "./decision-messages.ts";
 
 /** One selected row: the version the list showed, and what is stored. */
@@ -23,5 +23,10 @@ export function isNamedBeforeApproval(status: WeekStatus): boolean {
 
 /** True for what the confirmation of a rejection must name: an approved week loses its approval. */
 export function isNamedBeforeRejection(status: WeekStatus): boolean {
-  return status === "approved" || status === "rejected";
+  return status === "approved";
+}
+
+/** How many of selected weeks a decision would change (reading AMB-26: equal rows are not counted; a state that does not allow it neither). */
+export function decidableCount(statuses: readonly WeekStatus[], action: "approve" | "reject"): number {
+  return statuses.filter((status) => mayTake(status, action)).length;
 }

@@ -18,13 +18,14 @@ interface AllocationConflictProps {
 /** What is allocated to the person on the days asked for. */
 export function AllocationConflict({ conflicts, functionId, month }: AllocationConflictProps) {
   const formats = useFormats();
+  const days = new Set(conflicts.map(({ day }) => day)).size;
   const total = formatHours(sumHours(conflicts.map(({ hours }) => hours)));
   return (
     <Panel title="Allocation Conflict" flush actions={conflicts.length > 0 && <Badge tone="caution">{`${total} hrs already allocated`}</Badge>}>
       {conflicts.length === 0 ? (
         <EmptyState title="Nothing is allocated on these days." />
       ) : (
-        <div className="table-scroll" tabIndex={0} role="group" aria-label="Allocation Conflict">
+        <div className="table-scroll conflicts" tabIndex={0} role="group" aria-label="Allocation Conflict">
           <table className="plain-table">
             <thead>
               <tr>
@@ -40,9 +41,12 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
             <tbody>
               {conflicts.map(({ day, projectCode, projectName, hours, statusCode, allocatorName }) => (
                 <tr key={`${day} ${projectCode}`}>
-                  <td>{`${weekdayName(day).slice(0, 3)} ${formats.day(day)}`}</td>
+                  <td>{`${weekdayName(day).slice(0, 3)} ${formats.shortDay(day)}`}</td>
                   <td>
                     <span className="code">{projectCode}</span> {projectName}
+                    <small className="conflict-allocator" dir="auto">
+                      {allocatorName}
+                    </small>
                   </td>
                   <td className="number">{formatHours(hours)}</td>
                   <td>
@@ -62,7 +66,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
             </tbody>
             <tfoot>
               <tr>
-                <td colSpan={2}>{`${new Set(conflicts.map(({ day }) => day)).size} days`}</td>
+                <td colSpan={2}>{days === 1 ? "1 day" : `${days} days`}</td>
                 <td className="number">{total}</td>
                 <td colSpan={2}>hrs</td>
               </tr>

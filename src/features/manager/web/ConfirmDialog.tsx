@@ -2,6 +2,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { statusLabel } from "../../timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../contract.ts";
+import { decidableCount } from "../rules/bulk-decision.ts";
 import { timesheetCount } from "../rules/decision-messages.ts";
 
 interface ConfirmDialogProps {
@@ -15,7 +16,10 @@ interface ConfirmDialogProps {
 
 /** Asks before weeks are approved that were not submitted, or that are decided already. */
 export function ConfirmDialog({ open, weeks, named, onConfirm, onClose }: ConfirmDialogProps) {
-  const count = weeks.filter(({ timesheetId }) => timesheetId !== null).length;
+  const count = decidableCount(
+    weeks.map(({ statusCode }) => statusCode),
+    "approve",
+  );
   const footer = (
     <>
       <Button variant="ghost" onClick={onClose}>

@@ -46,6 +46,14 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
             <tr key={entry.id}>
               <td>
                 <span className="code">{project?.code}</span> {project?.name}
+                <small className="entry-more">
+                  {entry.startTime !== null && (
+                    <span>
+                      <EntryTimes detail={detail} entry={entry} />
+                    </span>
+                  )}
+                  {entry.note}
+                </small>
               </td>
               <td className="entry-kind">
                 <EntryKind detail={detail} entry={entry} />

@@ -21,6 +21,8 @@ interface ReasonDialogProps {
   readonly title: string;
   /** Rows that are decided already. */
   readonly named?: readonly ManagedWeek[];
+  /** Rows that the decision leaves alone. */
+  readonly left?: readonly ManagedWeek[];
   readonly pending: boolean;
   readonly error?: string | undefined;
   readonly onConfirm: (reason: string) => void;
@@ -32,7 +34,7 @@ export function ReasonDialog({ open, ...rest }: ReasonDialogProps) {
   return open ? <OpenReason {...rest} /> : null;
 }
 
-function OpenReason({ kind, title, named = [], pending, error, onConfirm, onClose }: Omit<ReasonDialogProps, "open">) {
+function OpenReason({ kind, title, named = [], left = [], pending, error, onConfirm, onClose }: Omit<ReasonDialogProps, "open">) {
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const { label, missing, button, pending: pendingLabel } = words[kind];
@@ -64,6 +66,12 @@ function OpenReason({ kind, title, named = [], pending, error, onConfirm, onClos
           <div>
             <p>These are decided already:</p>
             <NamedWeeks weeks={named} />
+          </div>
+        )}
+        {left.length > 0 && (
+          <div>
+            <p>These stay as they are:</p>
+            <NamedWeeks weeks={left} />
           </div>
         )}
         <Field label={label} required error={tried && isMissing ? missing : error} hint="The owner reads it.">

@@ -7,9 +7,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { SelectionBar } from "../../../ui/SelectionBar.tsx";
-import type { WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
+import { mayTake, type WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../contract.ts";
-import { isNamedBeforeApproval, isNamedBeforeRejection } from "../rules/bulk-decision.ts";
+import { decidableCount, isNamedBeforeApproval, isNamedBeforeRejection } from "../rules/bulk-decision.ts";
 import { managerTexts, timesheetCount } from "../rules/decision-messages.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { searchOf, type ManagerView } from "./manager-view.ts";
@@ -54,7 +54,7 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
   };
   const askToApprove = (those: readonly ManagedWeek[]) => {
     if (decisions.pending) return;
-    if (namedOf(those, isNamedBeforeApproval).length > 0) setAsking({ action: "approve", weeks: those });
+    if (countOf(those, "approve") > 0 && namedOf(those, isNamedBeforeApproval).length > 0) setAsking({ action: "approve", weeks: those });
     else void approve(those);
   };
   const askToReject = (those: readonly ManagedWeek[]) => {
@@ -127,7 +127,8 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
       <ReasonDialog
         open={asking?.action === "reject"}
         kind="reject"
-        title={`Reject ${timesheetCount(asked.filter(({ timesheetId }) => timesheetId !== null).length)}`}
+        title={`Reject ${timesheetCount(countOf(asked, "reject"))}`}
+        left={asked.filter(({ statusCode }) => !mayTake(statusCode, "reject"))}
         named={namedOf(asked, isNamedBeforeRejection)}
         pending={decisions.pending}
         error={whyNot(decisions.notices)}
@@ -142,6 +143,13 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
 function selectionWords(chosen: readonly ManagedWeek[]): string {
   const unusual = chosen.filter(({ exceptions }) => exceptions.length > 0).length;
   return `${formatHours(sumHours(chosen.map(({ hours }) => hours ?? 0)))} hours, ${unusual === 0 ? "none" : unusual} with an exception`;
+}
+
+function countOf(weeks: readonly ManagedWeek[], action: "approve" | "reject"): number {
+  return decidableCount(
+    weeks.map(({ statusCode }) => statusCode),
+    action,
+  );
 }
 
 /** The selected rows a confirmation must name. */

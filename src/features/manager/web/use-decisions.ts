@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useWrite } from "../../../web/data.ts";
+import { mayTake } from "../../timesheets/rules/timesheet-status.ts";
 import { approveTimesheets, rejectTimesheets, type BulkOutcome, type ManagedWeek } from "../contract.ts";
 import { leftWords, managerTexts } from "../rules/decision-messages.ts";
 
@@ -14,7 +15,7 @@ export function useDecisions() {
   const approval = useWrite(approveTimesheets);
   const rejection = useWrite(rejectTimesheets);
   const hasTimesheets = (weeks: readonly ManagedWeek[], action: "approve" | "reject") => {
-    const any = rowsOf(weeks).length > 0;
+    const any = weeks.some(({ timesheetId, statusCode }) => timesheetId !== null && (action === "approve" || mayTake(statusCode, "reject")));
     if (!any) setNotices([{ tone: "critical", text: action === "approve" ? managerTexts.noValid : managerTexts.noValidToReject }]);
     return any;
   };

@@ -1,5 +1,5 @@
 import type { Day } from "../../../shared/day.ts";
-import { formatHours } from "../../../shared/hours.ts";
+import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { sumExact } from "../../../shared/hundredths.ts";
 import type { BreakRule } from "../../organisation/rules/automatic-break.ts";
 import { timedHours, type TimeFrame } from "./timed-hours.ts";
@@ -25,9 +25,23 @@ export function breakTaken(entry: TimedEntry, frame: TimeFrame): number {
   return sumExact([whole.hours, -counted.hours]);
 }
 
+interface Booked {
+  readonly day: Day;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly hours: number;
+}
+
+/** What is said once a timer's time is booked: the hours that count, and the automatic break they lost. */
+export function bookedWords(booked: readonly Booked[], projectName: string, frame: TimeFrame): string {
+  const lost = sumExact(booked.map((entry) => breakTaken({ ...entry, originalHours: null }, frame)));
+  const text = `Booked ${formatHours(sumHours(booked.map(({ hours }) => hours)))} h on ${projectName}`;
+  return lost === 0 ? `${text}.` : `${text}, after an automatic break of ${formatHours(lost)} h.`;
+}
+
 /** What the organisation's settings say of breaks, in a sentence. */
 export function breakWords({ breakHandlingMode, breakDuration, breakMinimumHours, breakDays }: BreakRule): string {
-  if (breakHandlingMode === "pause_resume") return "Breaks are paused: nothing is taken off an entry.";
+  if (breakHandlingMode === "pause_resume") return "Breaks are paused by hand: nothing is taken off an entry.";
   const days = Object.entries(breakDays).flatMap(([name, isBreakDay]) => (isBreakDay ? [name.slice(0, 3)] : []));
   if (breakDuration === null || breakMinimumHours === null || days.length === 0) return "No automatic break is set.";
   return `Automatic break: ${formatHours(breakDuration)} h off each timed entry of more than ${formatHours(breakMinimumHours)} h on ${days.join(", ")}.`;

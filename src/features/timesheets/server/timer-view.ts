@@ -43,7 +43,7 @@ export async function timerAnswer(database: Database, { orgId, id }: Owner, now:
 }
 
 export function answerOf(timer: StoredTimer | null, frame: TimeFrame, now: number): TimerAnswer {
-  return { timer: timer ? shown(timer, now) : null, breakMode: frame.breaks.breakHandlingMode };
+  return { timer: timer ? shown(timer, now) : null, frame };
 }
 
 /** True while no stretch is open. */

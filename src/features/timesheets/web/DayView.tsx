@@ -14,7 +14,7 @@ import { BookedOf } from "./BookedOf.tsx";
 import { DayEntry } from "./DayEntry.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { SubmitButton, type WeekActions } from "./WeekBar.tsx";
-import type { EditedWeek } from "./week-layout.ts";
+import { emptyWeekWords, type EditedWeek } from "./week-layout.ts";
 
 interface DayViewProps {
   readonly week: EditedWeek;
@@ -35,6 +35,7 @@ export function DayView({ week, actions }: DayViewProps) {
         week.cells,
       )
     : [];
+  const empty = emptyWeekWords(week);
   const others = week.week.projects.filter((project) => !week.projects.includes(project));
   return (
     <>
@@ -56,6 +57,7 @@ export function DayView({ week, actions }: DayViewProps) {
           <DayEntry key={cellKey(project.id, day)} week={week} place={{ project, day }} />
         ))}
       </ul>
+      {empty !== null && <p className="muted">{empty}</p>}
       {week.isOpen && others.length > 0 && (
         <Select
           aria-label="Add project"

@@ -7,10 +7,11 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { useWrite } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { saveMyWeek, type MyWeek } from "../contract.ts";
+import { breakWords } from "../rules/break-taken.ts";
 import { entryMessages } from "../rules/entered-hours.ts";
 import { refusedInStatus } from "../rules/timesheet-status.ts";
 import { EntryFields } from "./EntryFields.tsx";
-import { changesOf, newRow, readRow, rowOf, type EntryRow } from "./entry-rows.ts";
+import { changesOf, isTimed, newRow, readRow, rowOf, type EntryRow } from "./entry-rows.ts";
 import type { EditedWeek, Place } from "./week-layout.ts";
 
 /** A cell whose entries are open; `typed` when that was less than its timed entries. */
@@ -107,6 +108,7 @@ function OpenEntries({ place, week, onClose, onSaved }: EntriesDialogProps & { r
             />
           ))}
         </ul>
+        {shown.some(isTimed) && <p className="muted">{breakWords(week.week.frame.breaks)}</p>}
         {shown.length === 0 && <p className="muted">No entries.</p>}
         {week.isOpen && (
           <div>

@@ -12,7 +12,7 @@ import { PinButton } from "./PinButton.tsx";
 import { ProjectMark } from "./ProjectMark.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { useFormats } from "../../../web/formats.ts";
-import { cellAt, readHours, writeHours, type EditedWeek } from "./week-layout.ts";
+import { cellAt, emptyWeekWords, readHours, writeHours, type EditedWeek } from "./week-layout.ts";
 import { cellOf, placeAt, totalRow, weekColumn } from "./WeekCells.tsx";
 
 const leading = [{ id: "project", header: "Project", label: "Project", width: 280 }];
@@ -47,6 +47,7 @@ export function WeekGrid({ week }: { readonly week: EditedWeek }) {
 }
 
 function StatusLine({ week }: { readonly week: EditedWeek }) {
+  const empty = emptyWeekWords(week);
   const others = week.week.projects.filter((project) => !week.projects.includes(project));
   return (
     <>
@@ -61,7 +62,8 @@ function StatusLine({ week }: { readonly week: EditedWeek }) {
         />
       )}
       {week.week.allocated.length > 0 && <span>Dashed hours are your plan.</span>}
-      {week.isOpen && (
+      {empty !== null && <span>{empty}</span>}
+      {week.isOpen && empty === null && (
         <span className="row-wrap gap-3">
           <span>
             <kbd>Enter</kbd> accepts one

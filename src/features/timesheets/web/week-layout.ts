@@ -82,6 +82,13 @@ export function shownProjects(week: MyWeek, drafts: ReadonlyMap<string, CellChan
   return week.projects.filter(({ id, place, isPinned }) => place !== "other" || isPinned || used.has(id) || added.includes(id));
 }
 
+/** What is said of a week that has no rows; null while it has some. */
+export function emptyWeekWords({ projects, week, isOpen }: Pick<EditedWeek, "projects" | "week" | "isOpen">): string | null {
+  if (projects.length > 0) return null;
+  if (week.projects.length === 0) return "No project takes time in this week. Active projects stand here by themselves.";
+  return isOpen ? "No projects in this week yet: add the one you worked on." : "Nothing was booked in this week.";
+}
+
 /** What typed text means in a cell; nothing and 0 clear it. */
 export function readHours(text: string): { value: number | null } | { error: string } {
   const hours = parseHours(text);

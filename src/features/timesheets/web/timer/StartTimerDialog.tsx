@@ -10,6 +10,7 @@ import { useRead, useWrite } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
 import { readMyWeek } from "../../contract.ts";
 import { mayBookOn } from "../../rules/booking.ts";
+import { breakWords } from "../../rules/break-taken.ts";
 import { parseTime } from "../../rules/clock-text.ts";
 import { timeMessages } from "../../rules/timed-hours.ts";
 import { startTimer } from "../../timer-contract.ts";
@@ -58,7 +59,12 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
       <div className="stack">
         {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
         <Field label="Project" required error={tried ? wrong.project : undefined}>
-          <Select placeholder={read.data ? "Choose a project" : "Loading…"} value={projectId} options={options} onValueChange={setProject} />
+          <Select
+            placeholder={!read.data ? "Loading…" : options.length === 0 ? "No project takes time today" : "Choose a project"}
+            value={projectId}
+            options={options}
+            onValueChange={setProject}
+          />
         </Field>
         <Field label="Task notes">
           <TextInput maxLength={2000} value={note} onValueChange={setNote} />
@@ -66,6 +72,7 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
         <Field label="Started at" hint="Empty starts now; otherwise a time within the last 12 hours." error={tried ? wrong.from : undefined}>
           <TextInput className="time-input" placeholder="Now" value={from} onValueChange={setFrom} />
         </Field>
+        {read.data && <p className="muted">{breakWords(read.data.frame.breaks)}</p>}
       </div>
     </Dialog>
   );

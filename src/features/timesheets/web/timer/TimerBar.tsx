@@ -7,7 +7,8 @@ import { toast } from "../../../../ui/toast.ts";
 import { useWrite } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
 import { writeElapsed } from "../../rules/clock-text.ts";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { bookedWords, breakWords } from "../../rules/break-taken.ts";
+import { timeMessages } from "../../rules/timed-hours.ts";
 import { timerMessages } from "../../rules/timer.ts";
 import { pauseTimer, resumeTimer, stopTimer, type Hindrance, type StopAnswer, type Timer } from "../../timer-contract.ts";
 import { StartTimerDialog } from "./StartTimerDialog.tsx";
@@ -47,14 +48,14 @@ export function TimerBar() {
     if (answer.hindrances.length > 0) setStopped({ id: timer.id, hindrances: answer.hindrances });
     else {
       setStopped(null);
-      tellBooked(answer, timer);
+      tellBooked(answer, timer, elapsed);
     }
   };
   const onStop = () => void stop.mutateAsync({ body }).then(finish, failed);
   const turn = timer.isPaused ? resume : pause;
   return (
     <div className="timer" role="group" aria-label="Timer" data-paused={timer.isPaused || timer.isCapped || undefined}>
-      <TimerWords timer={timer} elapsed={elapsed} />
+      <TimerWords timer={timer} elapsed={elapsed} breaks={breakWords(read.data.frame.breaks)} />
       <IconButton
         small
         icon={timer.isPaused ? Play : Pause}
@@ -78,7 +79,14 @@ export function TimerBar() {
   );
 }
 
-function TimerWords({ timer, elapsed }: { readonly timer: Timer; readonly elapsed: number }) {
+interface TimerWordsProps {
+  readonly timer: Timer;
+  readonly elapsed: number;
+  /** What becomes of breaks. */
+  readonly breaks: string;
+}
+
+function TimerWords({ timer, elapsed, breaks }: TimerWordsProps) {
   const { today } = useViewer();
   const state = timer.isCapped ? "stopped at 24 hours" : timer.isPaused ? "paused" : "running";
   const spoken = `Timer ${state}: ${timer.projectName}${timer.note === "" ? "" : `, ${timer.note}`}`;
@@ -88,7 +96,7 @@ function TimerWords({ timer, elapsed }: { readonly timer: Timer; readonly elapse
       to="/my-time/timesheet/$weekStartingDate"
       params={{ weekStartingDate: startOfWeek(today) }}
       aria-label={`${spoken}, ${writeElapsed(elapsed)}`}
-      title={timer.isCapped ? timerMessages.capped : spoken}
+      title={`${timer.isCapped ? timerMessages.capped : spoken}\n${breaks}`}
     >
       <span className="timer-dot" />
       <span className="timer-code">{timer.projectCode}</span>
@@ -99,10 +107,9 @@ function TimerWords({ timer, elapsed }: { readonly timer: Timer; readonly elapse
   );
 }
 
-function tellBooked({ booked, isCapped }: StopAnswer, timer: Timer): void {
-  if (booked.length === 0) return void toast.info(timerMessages.short);
-  const hours = formatHours(sumHours(booked.map((entry) => entry.hours)));
-  const text = `Booked ${hours} h on ${timer.projectName}.`;
+function tellBooked({ booked, isCapped, frame }: StopAnswer, timer: Timer, elapsed: number): void {
+  if (booked.length === 0) return void toast.info(elapsed < 60 ? timerMessages.short : timeMessages.nothing);
+  const text = bookedWords(booked, timer.projectName, frame);
   if (isCapped) toast.warning(`${text} ${timerMessages.capped}`, { seconds: Infinity });
   else toast.success(text);
 }
