@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { baseline } from "./tests/support/baseline.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     pool: "forks",
+    execArgv: [baseline],
     maxWorkers: 2,
     // A file leaves nothing behind in its process, and the product and its document need not be read anew for every file.
     isolate: false,

@@ -1,6 +1,7 @@
 // npm test: everything, in one go. Ends with one line `N passed, N failed`.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { findChromium, howToGetChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, environment, pinnedNode, root } from "./ready.mjs";
@@ -10,6 +11,8 @@ ensureBuilt();
 const chromium = findChromium();
 const reports = path.join(root, ".cache", "reports");
 fs.mkdirSync(reports, { recursive: true });
+// The tests leave their migrated, empty database here, and the journeys need not make one.
+const templates = fs.mkdtempSync(path.join(os.tmpdir(), "stint-templates-"));
 let passed = 0;
 let failed = 0;
 
@@ -17,7 +20,7 @@ function runner(program, parameters, extra) {
   return spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
     cwd: root,
     stdio: "inherit",
-    env: environment({ NODE_ENV: "test", ...extra }),
+    env: environment({ NODE_ENV: "test", STINT_TEMPLATES: templates, ...extra }),
   });
 }
 
@@ -59,6 +62,8 @@ if (chromium === null) {
     if (journeys.stats.expected === 0 || (playwright.status !== 0 && journeys.stats.unexpected === 0)) failed += 1;
   } else failed += 1;
 }
+
+fs.rmSync(templates, { recursive: true, force: true });
 
 const enginesFile = path.join(reports, "engines.txt");
 const engines = fs.existsSync(enginesFile) ? fs.readFileSync(enginesFile, "utf8").trim() : "none";

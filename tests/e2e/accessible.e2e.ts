@@ -7,7 +7,7 @@ import { House } from "./support/server.ts";
 const house = new House();
 let address = "";
 test.beforeAll(async () => {
-  address = await house.openOn("2026-11-21", { DEMO: "1" });
+  address = await house.openOn("2026-11-22", { DEMO: "1" });
 });
 test.afterAll(() => house.remove());
 

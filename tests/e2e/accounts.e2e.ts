@@ -41,7 +41,7 @@ test("an empty server is set up with the code of its log, and its super admin lo
 });
 
 test("a forgotten password is set anew by the mailed link, and a second factor guards it", async ({ browser }) => {
-  const address = await showcase.openOn("2026-10-22", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const address = await showcase.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const page = await (await browser.newContext({ baseURL: address })).newPage();
   const email = "booker@harbourpine.example";
 

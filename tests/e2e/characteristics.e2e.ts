@@ -1,25 +1,18 @@
-import fs from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { foundOverHttp } from "../support/founded.ts";
-import { startProgram, temporaryFolder, type Program } from "../support/program.ts";
 import { accessFaults, frameFaults } from "./support/inspection.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
+import { House } from "./support/server.ts";
 
-const folder = temporaryFolder();
-/** Started within the test: this file is also read where no test of it runs. */
-let program: Program | null = null;
-test.afterAll(async () => {
-  await program?.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
-});
+const house = new House();
+test.afterAll(() => house.remove());
 
 const labels = (page: Page) =>
   page.getByRole("textbox", { name: /^Option \d/ }).evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
 
 test("characteristics are added, ordered, changed and removed, and an admin changes their Nature", async ({ browser }) => {
-  program = startProgram({ PORT: "0", DEMO: "0", CHECK_ANSWERS: "1", DATA_DIR: folder, TODAY: "2026-11-21" });
-  const { projectId } = await foundOverHttp(program);
-  const address = await program.ready;
+  const address = await house.openOn("2026-11-21");
+  const { projectId } = await foundOverHttp({ ready: Promise.resolve(address), output: () => house.output() });
   const olive = await signInAs(browser, address, "olive@test.example", "correct-horse-battery");
   const { page } = olive;
   await page.goto(`/projects/${projectId}/characteristics`);

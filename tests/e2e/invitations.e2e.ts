@@ -9,7 +9,7 @@ test.afterAll(() => house.remove());
 const file = (name: string, text: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
 test("an admin invites one person, then many by file with errors in it, then imports and exports everybody", async ({ browser }) => {
-  const address = await house.openOn("2026-10-22", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const { page } = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
   await page.goto("/admin/users");
   const pending = page.getByRole("table", { name: "Pending invitations" });

@@ -21,7 +21,7 @@ export interface Founded {
 }
 
 /** Sets up the first organisation of a running server by the code it printed, as a newcomer does. */
-export async function foundOverHttp(program: Program): Promise<Founded> {
+export async function foundOverHttp(program: Pick<Program, "ready" | "output">): Promise<Founded> {
   const url = await program.ready;
   const owner = new Client(url);
   const code = /with the code (\S+)/.exec(program.output())?.[1] ?? "";

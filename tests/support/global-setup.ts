@@ -1,11 +1,13 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "../../src/server/database/embedded/open-embedded.ts";
 import type { Engine } from "../../src/server/database/engine.ts";
 import { migrate } from "../../src/server/database/migrate.ts";
 import { openPostgresql } from "../../src/server/database/postgresql.ts";
+import { baseline } from "./baseline.ts";
 import { startPostgresql } from "./postgresql.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -25,10 +27,12 @@ async function migrated(engine: Engine): Promise<void> {
   await engine.close();
 }
 
-/** Makes one migrated database per engine, which every test file copies. */
+/** Makes one migrated database per engine, which every test file copies; the embedded one stays for the journeys of the same `npm test`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-tests-"));
-  const template = path.join(folder, "template");
+  setFlagsFromString(baseline);
+  const kept = process.env["STINT_TEMPLATES"];
+  const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-tests-"));
+  const template = path.join(folder, "empty");
   await migrated(await openEmbedded({ folder: template, log: quiet }));
   const cluster = await startPostgresql();
   if (cluster) {
@@ -46,6 +50,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   fs.writeFileSync(path.join(reports, "engines.txt"), cluster ? "embedded, postgresql" : "embedded (no PostgreSQL server programs found)");
   return async () => {
     await cluster?.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
+    if (kept === undefined) fs.rmSync(folder, { recursive: true, force: true });
   };
 }

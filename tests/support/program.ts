@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { inheritedFlags } from "./baseline.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 
@@ -24,9 +25,14 @@ export function temporaryFolder(): string {
 
 const inherited = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", NODE_COMPILE_CACHE: path.join(root, ".cache", "compiled") };
 
-/** Starts src/main.ts with exactly these variables besides PATH, HOME and the compile cache that `npm start` gives it. */
-export function startProgram(environment: Record<string, string>, file = "src/main.ts", parameters: readonly string[] = []): Program {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join(root, file), ...parameters], {
+/** Starts src/main.ts with exactly these variables besides PATH, HOME and the compile cache that `npm start` gives it; `flags` are Node.js's. */
+export function startProgram(
+  environment: Record<string, string>,
+  file = "src/main.ts",
+  parameters: readonly string[] = [],
+  flags: readonly string[] = inheritedFlags,
+): Program {
+  const child = spawn(process.execPath, [...flags, "--disable-warning=ExperimentalWarning", path.join(root, file), ...parameters], {
     cwd: root,
     env: { ...inherited, LOG_LEVEL: "error", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

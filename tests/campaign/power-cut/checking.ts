@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { inheritedFlags } from "../../support/baseline.ts";
 import type { Question, Verdict } from "./checker.ts";
 
 /** Milliseconds after which a database that still does not open counts as broken. */
@@ -39,7 +40,9 @@ export class Checker {
   async #start(): Promise<void> {
     await this.stop();
     const program = fileURLToPath(new URL("./checker.ts", import.meta.url));
-    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program], { stdio: ["pipe", "pipe", "ignore"] });
+    const child = spawn(process.execPath, [...inheritedFlags, "--disable-warning=ExperimentalWarning", program], {
+      stdio: ["pipe", "pipe", "ignore"],
+    });
     child.stdin.on("error", () => undefined);
     this.#child = child;
     this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { inheritedFlags } from "../../support/baseline.ts";
 import { Disk } from "./disk.ts";
 import { Chance } from "./chance.ts";
 import { readRecording, type Recorded } from "./recording.ts";
@@ -44,6 +45,7 @@ export function record(image: Image, plan: Plan, acknowledged: readonly number[]
   const result = spawnSync(
     process.execPath,
     [
+      ...inheritedFlags,
       "--disable-warning=ExperimentalWarning",
       "--import",
       at("recorder.ts").href,

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { baseline } from "../../support/baseline.ts";
 import { startProgram, temporaryFolder, type Program } from "../../support/program.ts";
 import { copyData, emptyTemplate, template } from "./templates.ts";
 
@@ -19,7 +20,7 @@ function foundation(name: string, email: string): Promise<string> {
   return template(`foundation ${name} ${email}`, async (folder) => {
     const data = path.join(folder, "data");
     copyData(await emptyTemplate(), data);
-    const founding = startProgram({ DATA_DIR: data }, "src/create-organisation.ts", ["--name", name, "--email", email]);
+    const founding = startProgram({ DATA_DIR: data }, "src/create-organisation.ts", ["--name", name, "--email", email], [baseline]);
     if ((await founding.ended) !== 0) throw new Error(founding.errors());
     fs.writeFileSync(path.join(folder, "password"), /Password: (\S+)/.exec(founding.output())?.[1] ?? "");
   });
@@ -35,7 +36,8 @@ export class House {
   async openOn(today: string, environment: Record<string, string> = {}): Promise<string> {
     await this.close();
     if (!fs.existsSync(this.#data)) copyData(await (environment["DEMO"] === "1" ? demonstration(today, environment) : emptyTemplate()), this.#data);
-    this.#program = startProgram({ PORT: "0", DEMO: "0", CHECK_ANSWERS: "1", DATA_DIR: this.#data, TODAY: today, ...environment });
+    const variables = { PORT: "0", DEMO: "0", CHECK_ANSWERS: "1", DATA_DIR: this.#data, TODAY: today, ...environment };
+    this.#program = startProgram(variables, "src/main.ts", [], [baseline]);
     return this.#program.ready;
   }
 

@@ -1,9 +1,11 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { setTimeout as pause } from "node:timers/promises";
 import { openEmbedded } from "../../../src/server/database/embedded/open-embedded.ts";
 import { migrate } from "../../../src/server/database/migrate.ts";
+import { baseline } from "../../support/baseline.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
 const quiet = (): void => undefined;
@@ -39,6 +41,7 @@ export function copyData(from: string, to: string): void {
 /** A migrated, empty and closed database. */
 export function emptyTemplate(): Promise<string> {
   return template("empty", async (folder) => {
+    setFlagsFromString(baseline);
     const engine = await openEmbedded({ folder, log: quiet });
     await migrate(engine, path.join(root, "db", "migrations"), quiet);
     await engine.close();

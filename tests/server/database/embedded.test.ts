@@ -10,6 +10,7 @@ import { openDataFolder } from "../../../src/server/database/embedded/data-folde
 import { openEmbedded } from "../../../src/server/database/embedded/open-embedded.ts";
 import { converse, textMessage } from "../../../src/server/database/embedded/wire.ts";
 import { DatabaseUnavailable, StartRefused } from "../../../src/server/database/engine.ts";
+import { inheritedFlags } from "../../support/baseline.ts";
 import { embeddedFolder } from "../../support/throw-away.ts";
 
 const quiet = (): void => undefined;
@@ -23,7 +24,10 @@ function start(
   flags: readonly string[] = [],
 ): { child: ChildProcess; lines: AsyncIterator<string> } {
   const file = fileURLToPath(new URL(`./programs/${program}`, import.meta.url));
-  const child = spawn(process.execPath, [...flags, file, ...args], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, [...inheritedFlags, ...flags, file, ...args], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, ...environment },
+  });
   children.push(child);
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
 }

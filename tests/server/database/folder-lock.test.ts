@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { inheritedFlags } from "../../support/baseline.ts";
 import { embeddedFolder } from "../../support/throw-away.ts";
 
 const contenders = 12;
@@ -18,7 +19,7 @@ interface Start {
 }
 
 function start(folder: string): Start {
-  const child = spawn(process.execPath, [program, folder], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...inheritedFlags, program, folder], { stdio: ["pipe", "pipe", "inherit"] });
   children.push(child);
   const told = once(createInterface({ input: child.stdout }), "line").then(([line]) => String(line));
   return { child, told };

@@ -10,6 +10,7 @@ import { Desk } from "../../../src/server/database/embedded/desk.ts";
 import { Housekeeping } from "../../../src/server/database/embedded/housekeeping.ts";
 import type { Notice } from "../../../src/server/database/embedded/messages.ts";
 import { converse, textMessage } from "../../../src/server/database/embedded/wire.ts";
+import { inheritedFlags } from "../../support/baseline.ts";
 import { embeddedFolder } from "../../support/throw-away.ts";
 
 let folder: string;
@@ -95,7 +96,7 @@ describe("a disk that fails a shared sync", () => {
   it("has nothing called kept, and the database serves again after it", async () => {
     const own = embeddedFolder();
     const program = (name: string): URL => new URL(`./programs/${name}`, import.meta.url);
-    const child = spawn(process.execPath, ["--import", program("failing-sync.ts").href, fileURLToPath(program("crowd.ts")), own], {
+    const child = spawn(process.execPath, [...inheritedFlags, "--import", program("failing-sync.ts").href, fileURLToPath(program("crowd.ts")), own], {
       stdio: ["ignore", "pipe", "inherit"],
       env: { ...process.env, FAILING_SYNC: path.join(own, "failing") },
     });
