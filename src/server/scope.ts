@@ -1,4 +1,4 @@
-import type { Engine, QueryResult, Run, Statement } from "./database/engine.ts";
+import type { Engine, QueryResult, Run, RunAll, Statement } from "./database/engine.ts";
 import type { Query } from "./database/sql.ts";
 import { isId } from "../shared/id.ts";
 
@@ -13,6 +13,8 @@ export interface Transaction {
   first<R>(query: Query<R>): Promise<R | undefined>;
   /** Runs the query and answers how many rows it wrote. */
   run(query: Query<unknown>): Promise<number>;
+  /** Several reads in one trip. */
+  read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
 }
 
 /** The database as one organisation's work sees it. Nothing reaches a tenant table but through `read` and `write`. */
@@ -38,11 +40,13 @@ function rowsOf<R>(result: QueryResult | undefined): R[] {
   return (result?.rows ?? []) as R[];
 }
 
-function transactionOver(run: Run): Transaction {
+function transactionOver(run: Run, runAll: RunAll): Transaction {
   return {
     rows: async <R>(query: Query<R>) => rowsOf<R>(await run(statementOf(query))),
     first: async <R>(query: Query<R>) => rowsOf<R>(await run(statementOf(query)))[0],
     run: async (query) => (await run(statementOf(query))).affected,
+    read: async <const Q extends readonly Query<unknown>[]>(...queries: Q) =>
+      (await runAll(queries.map(statementOf))).map((result) => result.rows) as unknown as Answers<Q>,
   };
 }
 
@@ -61,12 +65,12 @@ export function createDatabase(engine: Engine, onWritten: (orgId: string) => voi
   return {
     read: (orgId, ...queries) => read(tenantPrelude(orgId), queries),
     write: async (orgId, work, deadline) => {
-      const result = await engine.transaction(tenantPrelude(orgId), (run) => work(transactionOver(run)), deadline);
+      const result = await engine.transaction(tenantPrelude(orgId), (run, runAll) => work(transactionOver(run, runAll)), deadline);
       onWritten(orgId);
       return result;
     },
-    directory: (work) => engine.transaction("SET LOCAL ROLE stint_directory", (run) => work(transactionOver(run))),
-    jobs: (work) => engine.transaction("SET LOCAL ROLE stint_jobs", (run) => work(transactionOver(run))),
+    directory: (work) => engine.transaction("SET LOCAL ROLE stint_directory", (run, runAll) => work(transactionOver(run, runAll))),
+    jobs: (work) => engine.transaction("SET LOCAL ROLE stint_jobs", (run, runAll) => work(transactionOver(run, runAll))),
     jobsRead: (...queries) => read("SET LOCAL ROLE stint_jobs", queries),
   };
 }

@@ -11,8 +11,20 @@ export interface QueryResult {
   readonly affected: number;
 }
 
-/** Runs statements of one open transaction, one after another. */
+/** Runs one statement of an open transaction. */
 export type Run = (statement: Statement) => Promise<QueryResult>;
+
+/** Runs several statements of an open transaction, behind one another in one trip, and answers in their order. */
+export type RunAll = (statements: readonly Statement[]) => Promise<QueryResult[]>;
+
+/** Runs one statement by what runs several. */
+export function oneOf(runAll: RunAll): Run {
+  return async (statement) => {
+    const [result] = await runAll([statement]);
+    if (!result) throw new Error("A statement was empty.");
+    return result;
+  };
+}
 
 /** How busy the way to the database is, now. */
 export interface EngineLoad {
@@ -39,7 +51,7 @@ export interface Engine {
    * One read-write transaction; commits when `work` resolves (durably, before this resolves) and rolls back when it throws. `deadline`:
    * milliseconds it may take in all, the engine's own when left out.
    */
-  transaction<T>(prelude: string, work: (run: Run) => Promise<T>, deadline?: number): Promise<T>;
+  transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline?: number): Promise<T>;
   /** Several statements in one text, without parameters, as the owner of the schema: migrations and maintenance only. */
   script(sql: string): Promise<void>;
   load(): EngineLoad;

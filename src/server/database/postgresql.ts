@@ -1,6 +1,16 @@
 import pg from "pg";
 import { setTimeout as pause } from "node:timers/promises";
-import { DatabaseUnavailable, StartRefused, type Engine, type EngineLoad, type QueryResult, type Run, type Statement } from "./engine.ts";
+import {
+  DatabaseUnavailable,
+  oneOf,
+  StartRefused,
+  type Engine,
+  type EngineLoad,
+  type QueryResult,
+  type Run,
+  type RunAll,
+  type Statement,
+} from "./engine.ts";
 import { DEADLINE, notCommitted, PAST_DEADLINE, refused } from "./faults.ts";
 import { inOneWrite, ReadLanes } from "./read-lanes.ts";
 import { sendBatch, sendText, type Encoded } from "./sending.ts";
@@ -76,7 +86,7 @@ class PostgresqlEngine implements Engine {
     return this.#track(() => this.#readBatch(prelude, statements));
   }
 
-  transaction<T>(prelude: string, work: (run: Run) => Promise<T>, deadline = this.#deadline): Promise<T> {
+  transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline = this.#deadline): Promise<T> {
     return this.#track(() => this.#transaction(prelude, work, deadline));
   }
 
@@ -139,7 +149,7 @@ class PostgresqlEngine implements Engine {
     return answered.status === "fulfilled" ? answered.value : [];
   }
 
-  async #transaction<T>(prelude: string, work: (run: Run) => Promise<T>, deadline: number): Promise<T> {
+  async #transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline: number): Promise<T> {
     const client = await this.#writers.connect().catch((error: unknown) => {
       throw errorOf(error);
     });
@@ -155,19 +165,21 @@ class PostgresqlEngine implements Engine {
     inOneWrite(client);
     const begun = ask(sendText(client, `BEGIN; ${settings(deadline)}${prelude}`));
     begun.catch(() => undefined);
-    const run: Run = async (statement) => {
+    const runAll: RunAll = async (statements) => {
       if (over) throw new Error("A statement came after the end of its transaction.");
-      const encoded = this.#encode(statement);
+      const encoded = statements.map((statement) => this.#encode(statement));
       inOneWrite(client);
-      const answer = ask(sendBatch(client, [encoded]), encoded.name !== undefined);
+      const answer = ask(
+        sendBatch(client, encoded),
+        encoded.some(({ name }) => name !== undefined),
+      );
       answer.catch(() => undefined);
       await begun;
-      const [result] = await answer;
-      return result ?? { rows: [], affected: 0 };
+      return await answer;
     };
     const body = async (): Promise<T> => {
       try {
-        const value = await work(run);
+        const value = await work(oneOf(runAll), runAll);
         await begun;
         over = true;
         const tag = await ask(sendText(client, "COMMIT"));

@@ -65,8 +65,7 @@ export class HeldWrite {
 
   async read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>> {
     if (!this.#open) return this.#database.read(this.#writer.orgId, ...queries);
-    const { transaction } = this.#open;
-    return (await Promise.all(queries.map((query) => transaction.rows(query)))) as unknown as Answers<Q>;
+    return this.#open.transaction.read(...queries);
   }
 
   /** Does the work in the call's transaction and leaves it open. When the work fails, it is undone at once. */

@@ -106,7 +106,7 @@ const written = new Map<number, number[]>();
 const asked = new Map<number, number[] | "what it shows">();
 
 function remember({ id, job }: Request): void {
-  if (job.kind === "run") written.set(job.transaction, [...(written.get(job.transaction) ?? []), ...serialsIn(JSON.stringify(job.statement))]);
+  if (job.kind === "run") written.set(job.transaction, [...(written.get(job.transaction) ?? []), ...serialsIn(JSON.stringify(job.statements))]);
   else if (job.kind === "end" && job.commit) asked.set(id, written.get(job.transaction) ?? []);
   else if (job.kind === "script") asked.set(id, serialsIn(job.sql));
   else if (job.kind === "read") asked.set(id, "what it shows");

@@ -138,6 +138,32 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     expect(await count()).toBe(1);
   });
 
+  it("answers several statements of a transaction in order, also when they come again on the same connection", async () => {
+    for (let round = 1; round <= 6; round += 1) {
+      const results = await engine.transaction("", (_, runAll) =>
+        runAll([insert(round), statement("SELECT name, id FROM people WHERE id = $1", round), statement("SELECT id FROM people WHERE id > $1", 90)]),
+      );
+      expect(results.map(({ rows, affected }) => [rows, affected])).toEqual([
+        [[], 1],
+        [[{ name: "Ada", id: round }], 1],
+        [[], 0],
+      ]);
+    }
+    expect(await count()).toBe(6);
+  });
+
+  it("runs none of several statements behind one that is refused, and tells that one's reason each time it comes", async () => {
+    for (let round = 1; round <= 6; round += 1) {
+      const failure = await failureOf(
+        engine.transaction("", (_, runAll) => runAll([insert(round), insert(round + 10, ""), statement("SELECT id / 0 FROM people")])),
+      );
+      expect(failure).toMatchObject({ code: "23514", constraint: "people_name_not_blank" });
+    }
+    expect(await count()).toBe(0);
+    // What was passed over so often is known to nobody yet, and runs when it is asked for alone.
+    expect(await engine.transaction("", (run) => run(statement("SELECT id / 0 FROM people")))).toMatchObject({ affected: 0 });
+  });
+
   it("rolls back and passes the error on when the work throws", async () => {
     const mine = new Error("mine");
     const work = engine.transaction("", async (run) => {

@@ -44,7 +44,7 @@ async function commit(): Promise<number> {
   const transaction = (id += 1);
   await desk.accept({ id: transaction, job: { kind: "begin", prelude: "" } });
   const statement = { sql: "INSERT INTO written VALUES ($1)", parameters: [String(transaction)] };
-  await desk.accept({ id: (id += 1), job: { kind: "run", transaction, statement } });
+  await desk.accept({ id: (id += 1), job: { kind: "run", transaction, statements: [statement] } });
   await desk.accept({ id: (id += 1), job: { kind: "end", transaction, commit: true } });
   return id;
 }

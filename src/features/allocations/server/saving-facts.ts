@@ -71,10 +71,14 @@ async function dayFacts(transaction: Transaction, place: SavePlace, people: Read
   const { orgId, month, today } = place;
   const ids = [...people.keys()];
   const [first, last] = [firstDay(month), lastDay(month)];
-  const patternRows = await transaction.rows(queries.patternsOfPeople(orgId, ids, last));
-  const holidays = await transaction.rows(queries.approvedHolidaysOfPeople(orgId, ids, first, last));
-  const publicHolidays = new Map((await transaction.rows(publicHolidaysBetween(orgId, first, last))).map((row) => [row.holiday_date, row.hours]));
-  const standard = (await transaction.first(defaultMonthlyHours(orgId)))?.default_monthly_hours ?? 0;
+  const [patternRows, holidays, publicRows, [settings]] = await transaction.read(
+    queries.patternsOfPeople(orgId, ids, last),
+    queries.approvedHolidaysOfPeople(orgId, ids, first, last),
+    publicHolidaysBetween(orgId, first, last),
+    defaultMonthlyHours(orgId),
+  );
+  const publicHolidays = new Map(publicRows.map((row) => [row.holiday_date, row.hours]));
+  const standard = settings?.default_monthly_hours ?? 0;
   const approved = new Map(holidays.map((row) => [cellKey({ userId: row.user_id, day: row.date }), row.hours]));
   const patterns = new Map(ids.map((id) => [id, patternsOf(id, patternRows)]));
   return (cell) => {
@@ -117,13 +121,16 @@ export async function loadFacts(transaction: Transaction, place: SavePlace, cell
       )
       .map((row) => row.id),
   );
-  const entries = (await transaction.rows(queries.editableEntries(orgId, allocationId, userIds, place.today))).map((row) => ({
+  const [editable, elsewhere] = await transaction.read(
+    queries.editableEntries(orgId, allocationId, userIds, place.today),
+    queries.otherHoursOfPeople(orgId, allocationId, userIds, firstDay(month), lastDay(month)),
+  );
+  const entries = editable.map((row) => ({
     ...row,
     userId: row.user_id,
     day: row.allocation_date,
     projectId: row.project_id,
   }));
-  const elsewhere = await transaction.rows(queries.otherHoursOfPeople(orgId, allocationId, userIds, firstDay(month), lastDay(month)));
   const facts: SavingFacts = {
     month,
     personOf: (userId) => {

@@ -21,5 +21,5 @@ export function timeFrameOf([settings, breakDays]: readonly [FrameRows[0], Frame
 }
 
 export async function readTimeFrame(transaction: Transaction, orgId: string): Promise<TimeFrame> {
-  return timeFrameOf([await transaction.rows(settingsRow(orgId)), await transaction.rows(breakDayRows(orgId))]);
+  return timeFrameOf(await transaction.read(...timeFrameQueries(orgId)));
 }

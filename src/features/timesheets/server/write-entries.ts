@@ -57,9 +57,11 @@ export async function writeDifference(transaction: Transaction, place: EntryPlac
     );
   const written = [...added, ...changed];
   if (written.length === 0) return;
-  const person = await transaction.first(personAtSaving(orgId, place.ownerId));
+  const [[person], projects] = await transaction.read(
+    personAtSaving(orgId, place.ownerId),
+    projectsById(orgId, [...new Set(written.map(({ projectId }) => projectId))]),
+  );
   if (!person) throw new Error("A timesheet without its owner");
-  const projects = await transaction.rows(projectsById(orgId, [...new Set(written.map(({ projectId }) => projectId))]));
   const snapshot = (projectId: string) => ({
     function_id: person.function_id,
     cost_tier_id: person.cost_tier_id,

@@ -135,7 +135,7 @@ export class Desk {
     if (this.#open?.id === job.transaction && performance.now() > this.#open.expires) await this.expire(job.transaction);
     if (this.#open?.id !== job.transaction) return this.#fault(id, new DatabaseUnavailable(PAST_DEADLINE));
     if (job.kind === "run") {
-      const reply = await this.#converse(statementMessage(job.statement));
+      const reply = await this.#converse(job.statements.flatMap(statementMessage));
       if (reply.error) this.#post({ kind: "fault", id, fault: faultOf(refused(reply.error)) });
       else {
         for (const { tag } of reply.results) this.#housekeeping.wrote(tag);

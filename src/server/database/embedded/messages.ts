@@ -8,7 +8,7 @@ export interface RawStatement {
 export type Job =
   | { readonly kind: "read"; readonly prelude: string; readonly statements: readonly RawStatement[] }
   | { readonly kind: "begin"; readonly prelude: string; readonly deadline?: number }
-  | { readonly kind: "run"; readonly transaction: number; readonly statement: RawStatement }
+  | { readonly kind: "run"; readonly transaction: number; readonly statements: readonly RawStatement[] }
   | { readonly kind: "end"; readonly transaction: number; readonly commit: boolean }
   | { readonly kind: "script"; readonly sql: string }
   /** Copies the database's files to a folder that does not exist yet. */

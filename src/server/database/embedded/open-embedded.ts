@@ -1,7 +1,17 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { DatabaseUnavailable, StartRefused, type Engine, type EngineLoad, type QueryResult, type Run, type Statement } from "../engine.ts";
+import {
+  DatabaseUnavailable,
+  oneOf,
+  StartRefused,
+  type Engine,
+  type EngineLoad,
+  type QueryResult,
+  type Run,
+  type RunAll,
+  type Statement,
+} from "../engine.ts";
 import { DEADLINE, PAST_DEADLINE } from "../faults.ts";
 import { parameterTexts } from "../values.ts";
 import { lockFolder, type FolderLock } from "./folder-lock.ts";
@@ -92,24 +102,24 @@ class EmbeddedEngine implements Engine {
     return results.map(readResult);
   }
 
-  async transaction<T>(prelude: string, work: (run: Run) => Promise<T>, deadline?: number): Promise<T> {
+  async transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline?: number): Promise<T> {
     const worker = this.#serving();
     const begin = worker.send({ kind: "begin", prelude, ...(deadline !== undefined && { deadline }) });
     await begin.answer;
     const transaction = begin.id;
     let over = false;
-    const run: Run = async (statement) => {
+    const runAll: RunAll = async (statements) => {
       if (over) throw new Error("A statement came after the end of its transaction.");
-      const [result] = await worker.send({ kind: "run", transaction, statement: raw(statement) }).answer;
-      if (!result) throw new Error("A statement was empty.");
-      return readResult(result);
+      const results = await worker.send({ kind: "run", transaction, statements: statements.map(raw) }).answer;
+      if (results.length !== statements.length) throw new Error("A statement was empty.");
+      return results.map(readResult);
     };
     let forget = (): void => undefined;
     const expired = new Promise<never>((_, reject) => {
       forget = worker.onExpiry(transaction, () => reject(new DatabaseUnavailable(PAST_DEADLINE)));
     });
     try {
-      const value = await Promise.race([work(run), expired]);
+      const value = await Promise.race([work(oneOf(runAll), runAll), expired]);
       over = true;
       await worker.send({ kind: "end", transaction, commit: true }).answer;
       return value;
