@@ -28,13 +28,15 @@ function publish(next: readonly Toast[]): void {
 function show(tone: ToastTone, text: string, { action, seconds }: ToastOptions = {}): number {
   lastId += 1;
   const id = lastId;
-  publish([...shown, { id, tone, text, action }].slice(-MOST));
+  // Said again, a message takes its own place: a stroke over ten full days says once that they are full, and covers nothing.
+  const others = action ? shown : shown.filter((each) => each.action !== undefined || each.tone !== tone || each.text !== text);
+  publish([...others, { id, tone, text, action }].slice(-MOST));
   const stay = seconds ?? (tone === "critical" || action ? 8 : 5);
   if (Number.isFinite(stay)) setTimeout(() => dismissToast(id), stay * 1000);
   return id;
 }
 
-/** Says in a corner what happened. Each returns an id for `dismissToast`. The four latest are shown. */
+/** Says in a corner what happened. Each returns an id for `dismissToast`. The four latest are shown, the same text without an action once. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show("positive", text, options),
   warning: (text: string, options?: ToastOptions) => show("caution", text, options),
@@ -54,6 +56,7 @@ export function useToasts(): readonly Toast[] {
       listeners.add(tell);
       return () => listeners.delete(tell);
     },
+    () => shown,
     () => shown,
   );
 }

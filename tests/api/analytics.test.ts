@@ -405,7 +405,9 @@ describeOnEngines(
       expect(await totals({ query: { report: "timesheets", ...months } })).toMatchObject({ timesheets: 5, approved: 2 });
       expect(await totals({ query: { report: "budget-changes", ...months } })).toMatchObject({ changes: 2 });
       expect(await totals({ query: { report: "allocation-changes", ...months } })).toMatchObject({ changes: 2 });
-      expect(await totals({ query: { report: "capacity" } })).toMatchObject({ people: 1, hours: 120 });
+      expect(await totals({ query: { report: "capacity" } })).toMatchObject({ people: 1, hours: 120, capacity: 120 });
+      // The Estimated Capacity of a quarter, to the hour.
+      expect(await totals({ query: { report: "capacity", from: "2026-08", to: "2026-10" } })).toMatchObject({ hours: 120, capacity: 360 });
       expect(await totals({ query: { report: "projects" } })).toMatchObject({ projects: 3 });
       expect(await totals({ query: { report: "balances", ...months } })).toMatchObject({ taken: 0 });
       // Nobody is reminded of weeks before they joined.

@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { IconButton } from "../../src/ui/Button.tsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Toaster } from "../../src/ui/Toaster.tsx";
+import { toast } from "../../src/ui/toast.ts";
 import { loadLevel } from "../../src/ui/load-level.ts";
 import { sparkPoints } from "../../src/ui/spark.ts";
 import { isOnStep, stepBy } from "../../src/ui/step.ts";
@@ -12,6 +14,20 @@ import { nextSort, sortRows } from "../../src/ui/table/sort-rows.ts";
 describe("a load badge", () => {
   it("is quiet up to 85, high up to 100, over above, by the unrounded figure", () => {
     expect([0, 85, 85.01, 100, 100.4].map(loadLevel)).toEqual(["ok", "ok", "high", "high", "over"]);
+  });
+});
+
+describe("messages in the corner", () => {
+  it("say the same thing once however often it happens, and each thing that can be taken back by itself", () => {
+    const texts = () =>
+      renderToStaticMarkup(createElement(Toaster))
+        .match(/<p class="grow">[^<]*/g)
+        ?.map((text) => text.slice(16));
+    for (let times = 0; times < 3; times += 1) toast.warning("A day holds at most 24 hours");
+    toast.info("Saved");
+    expect(texts()).toEqual(["A day holds at most 24 hours", "Saved"]);
+    for (let times = 0; times < 2; times += 1) toast.success("Approved", { action: { label: "Undo", run: () => undefined } });
+    expect(texts()).toEqual(["A day holds at most 24 hours", "Saved", "Approved", "Approved"]);
   });
 });
 

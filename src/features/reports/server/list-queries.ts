@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import { own } from "../../../server/database/sql.ts";
+import { monthOf, monthsBetween } from "../../../shared/month.ts";
 import { isVisible, narrowed, personName, visibleId, visibleName } from "./people-queries.ts";
 import type { Reader, ReportTable, Wish } from "./reader.ts";
 
 const monthText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM')`;
 const inMonths = (column: RawBuilder<unknown>, wish: Wish) => sql`${column} BETWEEN ${wish.first}::date AND ${wish.last}::date`;
+
+const monthsOf = ({ first, last }: Wish) => monthsBetween(monthOf(first), monthOf(last)) + 1;
 
 /** Forecasts that the months require, and whether they are frozen: what the Forecast Submission Rate is made of. */
 export const forecastsTable = (reader: Reader, wish: Wish): ReportTable => ({
@@ -87,13 +90,20 @@ export const allocationChangesTable = (reader: Reader, wish: Wish): ReportTable 
   };
 };
 
-/** Monthly hours of today's billable people: what a month's capacity is made of. */
+/** Monthly hours of today's billable people, and as many times as there are months: what the Estimated Capacity is made of. */
 export const capacityTable = (reader: Reader, wish: Wish): ReportTable => ({
   columns: [
     { id: "function", label: "Function", kind: "text", value: sql`f.name` },
     { id: "person", label: "Person", kind: "text", value: visibleName(reader) },
     { id: "people", label: "People", kind: "count", value: sql`count(*)`, adds: true },
     { id: "hours", label: "Monthly hours", kind: "hours", value: sql`coalesce(sum(u.monthly_hours), 0)`, adds: true },
+    {
+      id: "capacity",
+      label: "Hours in these months",
+      kind: "hours",
+      value: sql`coalesce(sum(u.monthly_hours), 0) * ${monthsOf(wish)}::int`,
+      adds: true,
+    },
   ],
   source: sql`FROM users u LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
     WHERE ${own(reader.orgId, "u")} AND u.billable AND u.is_active AND u.monthly_hours IS NOT NULL AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}

@@ -15,7 +15,7 @@ interface ReportControlsProps {
 }
 
 /** Reports that are about now, whatever the months. */
-const timeless: ReadonlySet<Report> = new Set(["capacity", "projects"]);
+const timeless: ReadonlySet<Report> = new Set(["projects"]);
 const ofProjects: ReadonlySet<Report> = new Set(["hours", "plan", "forecasts", "budget-changes", "projects"]);
 const ofFunctions: ReadonlySet<Report> = new Set(["hours", "plan", "missing", "balances", "allocations", "allocation-changes", "capacity"]);
 
