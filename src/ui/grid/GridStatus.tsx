@@ -1,6 +1,7 @@
 import { Redo2, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { IconButton } from "../Button.tsx";
+import { retraceKey } from "./range-keys.ts";
 import type { GridRange } from "./use-grid-range.ts";
 
 interface GridStatusProps {
@@ -17,8 +18,16 @@ interface GridStatusProps {
 export function GridStatus({ told, sum, range, children }: GridStatusProps) {
   const words = told === "" ? sum : told;
   if (words === null && !range && children === undefined) return null;
+  // A tool gives the focus back to its button, and what it has done is undone from there too. What is typed in its dialog is not the grid's.
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { currentTarget, target } = event;
+    const own = target instanceof Element && currentTarget === target.closest("dialog, .status-bar");
+    if (!range || !own || !retraceKey(event, range)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <div className="status-bar">
+    <div className="status-bar" onKeyDown={onKeyDown}>
       {words !== null && <span className="grid-told">{words}</span>}
       {children}
       {range && (
