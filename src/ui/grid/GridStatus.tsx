@@ -27,7 +27,7 @@ export function GridStatus({ told, sum, range, children }: GridStatusProps) {
     event.stopPropagation();
   };
   return (
-    <div className="status-bar" onKeyDown={onKeyDown}>
+    <div className="status-bar" role="group" aria-label="Under the grid" onKeyDown={onKeyDown}>
       {words !== null && <span className="grid-told">{words}</span>}
       {children}
       {range && (
