@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { IconButton } from "../Button.tsx";
 import { retraceKey } from "./range-keys.ts";
 import type { GridRange } from "./use-grid-range.ts";
@@ -17,17 +17,20 @@ interface GridStatusProps {
 /** The line under a grid: what was just done or the sum of the range, then what its owner says. */
 export function GridStatus({ told, sum, range, children }: GridStatusProps) {
   const words = told === "" ? sum : told;
-  if (words === null && !range && children === undefined) return null;
+  const bar = useRef<HTMLDivElement>(null);
   // A tool gives the focus back to its button, and what it has done is undone from there too. What is typed in its dialog is not the grid's.
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const { currentTarget, target } = event;
-    const own = target instanceof Element && currentTarget === target.closest("dialog, .status-bar");
-    if (!range || !own || !retraceKey(event, range)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  useEffect(() => {
+    const { current } = bar;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const own = event.target instanceof Element && current === event.target.closest("dialog, .status-bar");
+      if (range && own && retraceKey(event, range)) event.preventDefault();
+    };
+    current?.addEventListener("keydown", onKeyDown);
+    return () => current?.removeEventListener("keydown", onKeyDown);
+  });
+  if (words === null && !range && children === undefined) return null;
   return (
-    <div className="status-bar" role="group" aria-label="Under the grid" onKeyDown={onKeyDown}>
+    <div ref={bar} className="status-bar">
       {words !== null && <span className="grid-told">{words}</span>}
       {children}
       {range && (
