@@ -174,7 +174,8 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
       ["Month 3, Jan 2027", "5"],
     ] as const)
       await expect(cell(grid, "Senior", month)).toContainText(hours);
-    await dialog.getByRole("button", { name: "Undo" }).click();
+    // The focus is back on Fill, from where the keys undo as well.
+    await page.keyboard.press("Control+z");
     await expect(cell(grid, "Senior", "Month 1, Nov 2026")).toContainText("100");
   });
 
@@ -212,6 +213,9 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
 
   await test.step("a new baseline begins with the active one and is compared with it", async () => {
     await page.getByRole("row", { name: /Baseline/ }).click();
+    await cell(grid, "Junior", "Month 1, Nov 2026").click();
+    await page.keyboard.press("5");
+    await expect(dialog.locator(".grid > output").first()).toContainText("only drafts can be edited");
     await dialog.getByRole("button", { name: "Duplicate" }).click();
     await dialog.getByLabel("Profile code").fill("rev");
     await type(page, cell(dialog.getByRole("grid"), "Junior", "Month 1, Nov 2026"), "80");

@@ -15,7 +15,7 @@ import {
 } from "../../src/features/budgets/rules/budget-cells.ts";
 import { axisTop, functionColour, monthTickStep } from "../../src/features/budgets/rules/budget-chart.ts";
 import { checkBudgetProfile } from "../../src/features/budgets/rules/budget-profile.ts";
-import { budgetStatuses, editRefusal, isEditable } from "../../src/features/budgets/rules/budget-status.ts";
+import { budgetStatuses, editRefusal, isEditable, viewedOnly } from "../../src/features/budgets/rules/budget-status.ts";
 import { budgetTotals, groupsOf, tiersAsSaved, type BudgetTier } from "../../src/features/budgets/rules/budget-totals.ts";
 
 const tier = (functionId: string, costTierId: string, hourlyRate: number): BudgetTier => ({
@@ -156,6 +156,12 @@ describe("a budget profile", () => {
     expect(editRefusal("draft")).toBeNull();
     expect(editRefusal("active")).toBe("You cannot draft the Active Profile");
     expect(editRefusal("archived")).toBe("Archived profiles can no longer be edited.");
+  });
+  test("who looks at a profile is told why its hours do not change there", () => {
+    expect(viewedOnly("archived", true)).toBe("Archived profiles can no longer be edited.");
+    expect(viewedOnly("active", true)).toContain("only drafts can be edited");
+    expect(viewedOnly("draft", true)).toContain("Edit Profile");
+    expect(viewedOnly("draft", false)).toContain("not edit");
   });
 });
 

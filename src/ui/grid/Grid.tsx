@@ -66,6 +66,8 @@ export interface GridProps {
   readonly onHold?: ((hold: GridHold | null) => void) | undefined;
   /** How much Alt and an arrow change a number by. */
   readonly step?: number | undefined;
+  /** Why nothing can be changed now, where one thing is the reason for all cells. */
+  readonly closed?: string | undefined;
   /** How many cells hold a text that is no value; 0 again when all are put right. */
   readonly onInvalidChange?: ((count: number) => void) | undefined;
   /** Asked first about every key on a cell that is not being typed into; `true` when it has done the work. */
@@ -108,6 +110,7 @@ export function Grid({
   onMove,
   onHold,
   step = 1,
+  closed,
   onInvalidChange,
   onCellKey,
   rowHeight = 28,
@@ -145,7 +148,7 @@ export function Grid({
   useImperativeHandle(performer, () => range.tools.perform);
   const held = useHeldSum(focus.range, layout, format);
   const refuse = (position: Position, why?: string) => {
-    const reason = why ?? reasonAt(layout, position);
+    const reason = why ?? reasonAt(layout, position, closed);
     announce(reason);
     tip.show(elementAt(root.current, position), reason);
   };

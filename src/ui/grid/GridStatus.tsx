@@ -1,6 +1,7 @@
 import { Redo2, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { IconButton } from "../Button.tsx";
+import { retraceKey } from "./range-keys.ts";
 import type { GridRange } from "./use-grid-range.ts";
 
 interface GridStatusProps {
@@ -16,9 +17,20 @@ interface GridStatusProps {
 /** The line under a grid: what was just done or the sum of the range, then what its owner says. */
 export function GridStatus({ told, sum, range, children }: GridStatusProps) {
   const words = told === "" ? sum : told;
+  const bar = useRef<HTMLDivElement>(null);
+  // A tool gives the focus back to its button, and what it has done is undone from there too. What is typed in its dialog is not the grid's.
+  useEffect(() => {
+    const { current } = bar;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const own = event.target instanceof Element && current === event.target.closest("dialog, .status-bar");
+      if (range && own && retraceKey(event, range)) event.preventDefault();
+    };
+    current?.addEventListener("keydown", onKeyDown);
+    return () => current?.removeEventListener("keydown", onKeyDown);
+  });
   if (words === null && !range && children === undefined) return null;
   return (
-    <div className="status-bar">
+    <div ref={bar} className="status-bar">
       {words !== null && <span className="grid-told">{words}</span>}
       {children}
       {range && (

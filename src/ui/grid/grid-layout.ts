@@ -52,10 +52,10 @@ export function layoutOf(rows: readonly GridRow[], columns: readonly GridColumn[
   };
 }
 
-/** Why a cell cannot be changed, as it is shown and spoken. */
-export function reasonAt({ rows, columns, cellAt }: GridLayout, position: Position): string {
+/** Why a cell cannot be changed, as it is shown and spoken; `closed` is why nothing of the grid can. */
+export function reasonAt({ rows, columns, cellAt }: GridLayout, position: Position, closed = "This cell cannot be changed"): string {
   const isTotal = (rows[position.row]?.kind ?? "cells") !== "cells" || columns[position.column]?.aside === true;
-  return cellAt(position)?.locked ?? (isTotal ? "This cell is worked out from others and cannot be changed" : "This cell cannot be changed");
+  return cellAt(position)?.locked ?? (isTotal ? "This cell is worked out from others and cannot be changed" : closed);
 }
 
 function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string, number> {

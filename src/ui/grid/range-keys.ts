@@ -16,11 +16,20 @@ export function keysOnRange(event: KeyboardEvent, { range, held, paints }: Range
   if (!paints && held && (key === "delete" || key === "backspace")) return done(range.clear);
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
   if (key === "a") return done(range.all);
-  if (key === "z") return done(event.shiftKey ? range.redo : range.undo);
-  if (key === "y") return done(range.redo);
+  if (retraceKey(event, range)) return true;
   if (paints || !held || event.shiftKey) return false;
   if (key === "r") return done(() => range.fill("right"));
   return key === "d" && done(() => range.fill("down"));
+}
+
+/** Control and Z or Y, with Shift the other way round. `true` when it has done its work. */
+export function retraceKey(
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
+  range: Pick<GridRange, "undo" | "redo">,
+): boolean {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return false;
+  return done(key === "y" || event.shiftKey ? range.redo : range.undo);
 }
 
 function done(work: () => void): true {

@@ -18,6 +18,13 @@ export const projectLocked = "The budget of a completed, cancelled or archived p
 export const activeMoved = "Another profile became the active one in the meantime. Look at it, then activate again if you still want to.";
 export const acknowledgementMissing = "Acknowledge the change of status first.";
 
+/** Why the hours of a profile that is looked at cannot be changed there; `mayEdit` says that its draft can be edited by the person. */
+export function viewedOnly(status: BudgetStatus, mayEdit: boolean): string {
+  if (status === "archived") return archivedLocked;
+  if (status === "active") return "This profile is active: only drafts can be edited. Duplicate it to plan a change.";
+  return mayEdit ? "Choose Edit Profile to change hours." : "You can look at this draft but not edit it.";
+}
+
 /** Why a profile of this status refuses edits; null when it accepts them. */
 export function editRefusal(status: BudgetStatus): string | null {
   if (status === "active") return activeLocked;

@@ -47,7 +47,8 @@ export function BudgetDifference({ before, after, tiers, span }: BudgetDifferenc
     <>
       <div className="row-wrap">
         <p className="grow" role="status">
-          {after.code} against {before.code}: <b>{`${signed(difference.hours, formatHours)} hours, ${signed(difference.budget, money)}`}</b>
+          {after.code} against {before.code}: <b>{`${signed(difference.hours, formatHours)} hours, `}</b>
+          <b className="budget-signed">{signed(difference.budget, money)}</b>
         </p>
         <Segmented
           small

@@ -23,6 +23,8 @@ interface BudgetGridProps {
   readonly totals: BudgetTotals;
   /** Takes the cells after each edit; without it the grid is read-only. */
   readonly onCellsChange?: ((cells: BudgetCells) => void) | undefined;
+  /** Why it is read-only, where that is known. */
+  readonly closed?: string | undefined;
   /** How many cells hold a text that could not be read. */
   readonly onInvalidChange?: ((count: number) => void) | undefined;
 }
@@ -39,7 +41,7 @@ function parsePasted(text: string): GridParsed {
 }
 
 /** Hours of each cost tier, grouped by function, in each month of the project, with totals of rows, columns and functions. */
-export function BudgetGrid({ title, span, tiers, cells, stored, totals, onCellsChange, onInvalidChange }: BudgetGridProps) {
+export function BudgetGrid({ title, span, tiers, cells, stored, totals, onCellsChange, closed, onInvalidChange }: BudgetGridProps) {
   const { today, currencySymbol } = useViewer();
   const { startDate, projectLengthMonths } = span;
   const columns = useMemo(() => budgetColumns({ startDate, projectLengthMonths }, monthOf(today)), [startDate, projectLengthMonths, today]);
@@ -68,6 +70,7 @@ export function BudgetGrid({ title, span, tiers, cells, stored, totals, onCellsC
       onInvalidChange={onInvalidChange}
       format={formatHours}
       step={hourStep}
+      closed={closed}
       tools={(tools) => <BudgetTools tools={tools} title={title} span={span} tiers={tiers} cells={cells} editable={editable} />}
       status={
         <>

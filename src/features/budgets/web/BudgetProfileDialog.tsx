@@ -11,7 +11,7 @@ import { useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readBudgetProfile, type BudgetProfileDetails } from "../contract.ts";
 import { cellsOf } from "../rules/budget-cells.ts";
-import { isEditable } from "../rules/budget-status.ts";
+import { isEditable, viewedOnly } from "../rules/budget-status.ts";
 import { budgetTotals, tiersAsSaved } from "../rules/budget-totals.ts";
 import { ArchiveDraftButton } from "./ArchiveDraftButton.tsx";
 import { BudgetEditDialog } from "./BudgetEditDialog.tsx";
@@ -133,6 +133,7 @@ function BudgetDetails({
               cells={cells}
               stored={cells}
               totals={totals}
+              closed={viewedOnly(profile.statusCode, onEdit !== undefined)}
             />
           </>
         )}
