@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { IconButton } from "./Button.tsx";
+import { useKeptPlace } from "./keep-place.ts";
 import "./banner.css";
 
 export type BannerTone = "positive" | "caution" | "critical" | "info";
@@ -31,8 +32,10 @@ export function Banner({ tone, children, action, onDismiss, clearAfter }: Banner
     return () => clearTimeout(timer);
   }, [clearAfter, children]);
   const Shape = SHAPES[tone];
+  const banner = useRef<HTMLDivElement>(null);
+  useKeptPlace(banner);
   return (
-    <div className="banner" data-tone={tone} role={tone === "critical" ? "alert" : "status"}>
+    <div className="banner" ref={banner} data-tone={tone} role={tone === "critical" ? "alert" : "status"}>
       <Shape />
       <div className="banner-text">{children}</div>
       {action}

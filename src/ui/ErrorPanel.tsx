@@ -1,5 +1,7 @@
 import { CircleAlert, RotateCcw } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "./Button.tsx";
+import { useKeptPlace } from "./keep-place.ts";
 import "./error-panel.css";
 
 export interface ErrorPanelProps {
@@ -12,10 +14,12 @@ export interface ErrorPanelProps {
   readonly retrying?: boolean | undefined;
 }
 
-/** In the place of content that could not be had: what, why, and Retry. */
+/** In the place of content that could not be had: what, why, and Retry. Where Retry helped, the keyboard goes on at what came in its place. */
 export function ErrorPanel({ title, reason, onRetry, retryLabel = "Retry", retrying = false }: ErrorPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useKeptPlace(panel);
   return (
-    <div className="error-panel" role="alert">
+    <div className="error-panel" role="alert" ref={panel}>
       <CircleAlert />
       <div className="error-words">
         <h3>{title}</h3>

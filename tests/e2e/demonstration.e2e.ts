@@ -69,7 +69,10 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
 
   await test.step("the booker asks for one of those days off, and is told that it is allocated", async () => {
     const booker = await as("booker");
+    await booker.page.setViewportSize({ width: 390, height: 844 });
     await booker.page.goto("/my-time/holidays");
+    const publicHolidays = booker.page.getByRole("region", { name: "Public holidays" }).getByRole("listitem");
+    await expect(publicHolidays.filter({ hasText: "Christmas Day" })).toHaveText(/Fri 25 Dec 2026/);
     await booker.page.getByRole("button", { name: "Request holiday" }).click();
     const drawer = booker.page.getByRole("dialog", { name: "Request holiday" });
     await drawer.getByRole("button", { name: /^Request/ }).click();

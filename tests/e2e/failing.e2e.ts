@@ -87,6 +87,8 @@ test("whatever fails on an admin's screens says so at its place and is there aga
       await page.getByRole("button", { name: "Retry" }).press("Enter");
       await expect(back(page)).toBeVisible();
       await expect(page.getByText(reason)).toBeHidden();
+      // The keyboard goes on where the panel was, not at the top of the page.
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
     });
   }
 

@@ -18,6 +18,7 @@ export function focusTool(name: string): void {
   if (isFocusLost()) document.querySelector<HTMLElement>(`main [aria-label^="${name}"]:enabled`)?.focus();
 }
 
+/** A part of the page has it only where what held it has gone (`useKeptPlace`). */
 function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement.matches("body, :disabled");
+  return document.activeElement === null || document.activeElement.matches("body, main, section, :disabled");
 }

@@ -13,9 +13,9 @@ export function AwayPanel({ away }: { readonly away: readonly Away[] }) {
   return (
     <Panel title="Away in my function" flush>
       {away.length === 0 ? (
-        <p className="muted away-none">Nobody else has approved holidays ahead.</p>
+        <p className="muted dated-none">Nobody else has approved holidays ahead.</p>
       ) : (
-        <ul className="away-list">
+        <ul className="dated-list">
           {away.slice(0, all ? undefined : shownAtFirst).map(({ personId, fullName, startDate, endDate }) => (
             <li key={`${personId} ${startDate}`}>
               <span dir="auto">{fullName}</span>

@@ -15,6 +15,7 @@ import { BalancePanel } from "./BalancePanel.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import type { HolidaysSearch } from "./holidays-search.ts";
 import { MyRequests } from "./MyRequests.tsx";
+import { PublicHolidaysPanel } from "./PublicHolidaysPanel.tsx";
 import { RequestDrawer } from "./RequestDrawer.tsx";
 import { YearCalendar } from "./YearCalendar.tsx";
 import "./holidays.css";
@@ -79,7 +80,10 @@ function HolidayYear({ holidays }: { readonly holidays: MyHolidays }) {
       />
       <div className="holidays-lists">
         <MyRequests requests={requests} hoursPerDay={hoursPerDay} today={today} onCancel={setCancelled} />
-        <AwayPanel away={holidays.away} />
+        <div className="stack">
+          <AwayPanel away={holidays.away} />
+          <PublicHolidaysPanel publicHolidays={publicHolidays} today={today} />
+        </div>
       </div>
       {startOn !== undefined && (
         <RequestDrawer start={startOn} hoursPerDay={hoursPerDay} decidedBy={holidays.decidedBy} onPreview={setPreview} onClose={close} />

@@ -5,7 +5,7 @@ import { Panel } from "../../../ui/Panel.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import type { MyHolidays, MyRequest } from "../contract.ts";
 import { holidayStatusLabel } from "../rules/holiday-status.ts";
-import { hoursText } from "./hours-and-days.ts";
+import { hoursText, publicHolidayText } from "./hours-and-days.ts";
 
 interface YearCalendarProps {
   readonly year: MyHolidays["year"];
@@ -26,7 +26,7 @@ interface Mark {
 /** The weekday letters repeat over 37 columns: the most a month needs, whatever day it begins on. */
 const columns = Array.from({ length: 37 }, (_, index) => "MTWTFSS".charAt(index % 7));
 
-/** A holiday year, one row a month. What it shows stands in words in the list below; the days are a shortcut for the mouse. */
+/** A holiday year, one row a month. What it shows stands in words in the lists below; the days are a shortcut for the mouse. */
 export function YearCalendar({ year, requests, publicHolidays, chosen, today, onPick }: YearCalendarProps) {
   const formats = useFormats();
   const marks = marksOf({ requests, publicHolidays, chosen, today });
@@ -123,8 +123,8 @@ function marksOf({
       marks.set(day, { kind, tip: `${tip}, ${hoursText(hours)}` });
     }
   }
-  for (const { day, name, hours } of publicHolidays) {
-    if (!marks.has(day)) marks.set(day, { kind: "public", tip: hours >= 8 ? name : `${name} (${hoursText(hours)})` });
+  for (const holiday of publicHolidays) {
+    if (!marks.has(holiday.day)) marks.set(holiday.day, { kind: "public", tip: publicHolidayText(holiday) });
   }
   for (const { day } of chosen) marks.set(day, { kind: "chosen", tip: "This request" });
   return marks;

@@ -11,3 +11,8 @@ export function inDays(hours: number, hoursPerDay: number): string {
 export function hoursText(hours: number): string {
   return `${formatHours(hours)} h`;
 }
+
+/** The name of a public holiday, with its hours where it is not a whole day: "Christmas Eve (4 h)". */
+export function publicHolidayText({ name, hours }: { readonly name: string; readonly hours: number }): string {
+  return hours >= 8 ? name : `${name} (${hoursText(hours)})`;
+}

@@ -74,7 +74,7 @@ function OpenReason({ kind, title, named = [], left = [], pending, error, onConf
             <NamedWeeks weeks={left} />
           </div>
         )}
-        <Field label={label} required error={tried && isMissing ? missing : error} hint="The owner reads it.">
+        <Field label={label} required error={tried && isMissing ? missing : undefined} hint="The owner reads it.">
           <Textarea maxLength={2000} value={reason} onValueChange={setReason} />
         </Field>
       </div>

@@ -12,6 +12,14 @@ import { storedIn } from "./settings-values.ts";
 
 /** /admin/organisation-settings */
 export function OrganisationSettingsPage() {
+  return (
+    <main className="page">
+      <Settings />
+    </main>
+  );
+}
+
+function Settings() {
   const read = useRead(readSettings, {}, { fresh: freshFor.planning });
   const lookups = useRead(readLookups, {}, { fresh: freshFor.lookups });
   const failed = (reason: string) => (
@@ -46,9 +54,9 @@ export function OrganisationSettingsPage() {
 
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
-    <main className="page">
+    <>
       <PageHeader title="Organisation Settings" />
       {children}
-    </main>
+    </>
   );
 }

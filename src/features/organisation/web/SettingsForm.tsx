@@ -51,7 +51,7 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
   const save = () => (keepsLess && edit.check() ? setAsksRetention(true) : edit.save());
   const failureText = failure === null ? null : failure.message.startsWith("Failed to ") ? failure.message : failurePrefix + failure.message;
   return (
-    <main className="page settings">
+    <>
       <SettingsBar edit={edit} failure={failureText} onSave={save} />
       {isSaved && (
         <Banner tone="positive" clearAfter={bannerSeconds} onDismiss={() => setIsSaved(false)}>
@@ -111,6 +111,6 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
           }}
         />
       )}
-    </main>
+    </>
   );
 }

@@ -1,0 +1,32 @@
+import { weekdayName, type Day } from "../../../shared/day.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useFormats } from "../../../web/formats.ts";
+import type { MyHolidays } from "../contract.ts";
+import { publicHolidayText } from "./hours-and-days.ts";
+
+interface PublicHolidaysPanelProps {
+  readonly publicHolidays: MyHolidays["publicHolidays"];
+  readonly today: Day;
+}
+
+/** The public holidays of the holiday year in words, in their order; those that are over stand back. */
+export function PublicHolidaysPanel({ publicHolidays, today }: PublicHolidaysPanelProps) {
+  const formats = useFormats();
+  return (
+    <Panel title="Public holidays" flush>
+      {publicHolidays.length === 0 ? (
+        <p className="muted dated-none">No public holidays in this year.</p>
+      ) : (
+        <ul className="dated-list">
+          {publicHolidays.map((holiday) => (
+            <li key={holiday.day} className={classNames(holiday.day < today && "quiet")}>
+              <span dir="auto">{publicHolidayText(holiday)}</span>
+              <span className="quiet">{`${weekdayName(holiday.day).slice(0, 3)} ${formats.day(holiday.day)}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
