@@ -43,7 +43,7 @@ describeOnEngines(
       const found = async (query: Input<typeof contract.pagePeople>["query"]) =>
         (await client.ok(contract.pagePeople, { query })).people.map(({ fullName }) => fullName);
       expect(await found({ search: "jose NUNEZ" })).toEqual(["José O'Brien-Núñez"]);
-      expect(await found({ search: "o'b" })).toEqual(["José O'Brien-Núñez"]);
+      for (const search of ["o'b", "O’B", "oʼbrien"]) expect(await found({ search })).toEqual(["José O'Brien-Núñez"]);
       expect(await found({ search: jose.email.toUpperCase() })).toEqual(["José O'Brien-Núñez"]);
       expect(await found({ search: "Иван" })).toEqual(["Иван Петров"]);
       expect(await found({ search: "לוי" })).toEqual(["נועה לוי"]);

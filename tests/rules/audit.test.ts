@@ -13,11 +13,19 @@ const names = new Map([
   [ada, "Ada Able"],
   [kiln, "Kiln Works"],
 ]);
-const words = { names, day: formatsOf("dmy_slash", "Europe/London").day };
+const written = formatsOf("dmy_slash", "Europe/London");
+const words = { names, day: written.day, instant: written.instant };
 
 describe("An event's difference", () => {
   it.each([
     ["a changed field", { name: "Old", code: "K" }, { name: "New", code: "K" }, [["Name", "Old", "New"]]],
+    [
+      "instants by the organisation's clock",
+      { spans: [{ startedAt: "2026-07-01T08:00:00.000Z", endedAt: null }] },
+      { spans: [{ startedAt: "2026-07-01T08:00:00.000Z", endedAt: "2026-07-01T09:30:00.000Z" }] },
+      [["Spans, 1: Ended at", "nothing", "01/07/2026, 10:30"]],
+    ],
+    ["text that only looks like an instant", {}, { note: "2026-13-01T08:00:00Z" }, [["Note", null, "2026-13-01T08:00:00Z"]]],
     ["ids by what they stand for", { managerId: null }, { managerId: ada }, [["Manager", "nothing", "Ada Able"]]],
     ["unknown ids as they are", {}, { managerId: kiln.replace("2", "3") }, [["Manager", null, kiln.replace("2", "3")]]],
     [
@@ -68,7 +76,7 @@ describe("An event's difference", () => {
 
   it("writes days as the organisation does", () => {
     const said = ["dmy_slash", "mdy_slash", "iso", "dmy_text"].map((format) =>
-      differences({ day: "2026-11-09" }, { day: "2026-12-01" }, { names, day: formatsOf(format, "UTC").day }).map(({ was, is }) => [was, is]),
+      differences({ day: "2026-11-09" }, { day: "2026-12-01" }, { ...words, day: formatsOf(format, "UTC").day }).map(({ was, is }) => [was, is]),
     );
     expect(said).toEqual([
       [["09/11/2026", "01/12/2026"]],

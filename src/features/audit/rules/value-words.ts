@@ -5,10 +5,12 @@ import { isMonth, monthNames } from "../../../shared/month.ts";
 /** What ids stand for. */
 export type Names = ReadonlyMap<string, string>;
 
-/** How values are written: ids as what they stand for, days as the organisation writes them. */
+/** How values are written: ids as what they stand for, days and instants as the organisation writes them. */
 export interface Vocabulary {
   readonly names: Names;
   readonly day: (day: Day) => string;
+  /** Of an instant in UTC as ISO text. */
+  readonly instant: (instant: string) => string;
 }
 
 /** Nothing at all, in words. */
@@ -20,15 +22,18 @@ function numberWords(value: number): string {
   return `${value < 0 ? "\u2212" : ""}${grouped}${parts === undefined ? "" : `.${parts}`}`;
 }
 
-function textWords(text: string, { names, day }: Vocabulary): string {
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/;
+
+function textWords(text: string, { names, day, instant }: Vocabulary): string {
   if (text === "") return nothing;
   if (idPattern.test(text)) return names.get(text) ?? text;
   if (isDay(text)) return day(text);
+  if (instantPattern.test(text) && isDay(text.slice(0, 10))) return instant(text);
   if (isMonth(text)) return `${(monthNames[Number(text.slice(5)) - 1] ?? "").slice(0, 3)} ${text.slice(0, 4)}`;
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll("_", " ") : text;
 }
 
-/** One value for people: ids as what they stand for, days in the organisation's format, months by name, yes and no, and anything else as it is stored. */
+/** One value for people: ids as what they stand for, days and instants in the organisation's format, months by name, yes and no, and anything else as it is stored. */
 export function valueWords(value: unknown, words: Vocabulary): string {
   if (value === null || value === undefined) return nothing;
   if (typeof value === "boolean") return value ? "yes" : "no";

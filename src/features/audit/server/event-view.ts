@@ -35,16 +35,17 @@ export function namesIn(orgId: string, events: readonly StoredEvent[]): Query<Na
   return namesOf(orgId, [...ids].slice(0, mostIds));
 }
 
-function nameWords({ name, day, span }: NamedThing, writeDay: Vocabulary["day"]): string {
+function nameWords({ name, day, span }: NamedThing, written: Omit<Vocabulary, "names">): string {
   if (day === null) return name;
-  const when = valueWords(span === "month" ? day.slice(0, 7) : day, { names: new Map(), day: writeDay });
+  const when = valueWords(span === "month" ? day.slice(0, 7) : day, { names: new Map(), ...written });
   return `${name}, ${span === "week" ? "week of " : ""}${when}`;
 }
 
 /** How an organisation with this date format calls things and writes days; where two kinds of things share an id, the first counts. */
 export function vocabularyOf(things: readonly NamedThing[], dateFormat: string | undefined, timeZone: string): Vocabulary {
-  const { day } = formatsOf(dateFormat ?? "", timeZone);
-  return { day, names: new Map(things.toReversed().map((thing) => [thing.id, nameWords(thing, day)])) };
+  const { day, instant } = formatsOf(dateFormat ?? "", timeZone);
+  const written = { day, instant };
+  return { ...written, names: new Map(things.toReversed().map((thing) => [thing.id, nameWords(thing, written)])) };
 }
 
 /** Civil day and time of an instant in a time zone. */

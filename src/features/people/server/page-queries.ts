@@ -26,6 +26,9 @@ const folded = (text: string) => sql<string>`lower(regexp_replace(normalize(${te
 
 const numbers: ReadonlySet<PeopleOrder> = new Set(["role", "billable", "monthlyHours", "holidayAllowance"]);
 
+/** Apostrophes that keyboards and word processors write for one another, as the plain one. */
+const plainApostrophes = (text: RawBuilder<string>) => sql<string>`translate(${text}, ${"\u2018\u2019\u02bc\u0060\u00b4"}::text, ${"'''''"}::text)`;
+
 /** What the rows are ordered by; texts by codepoint, so that both engines order alike. */
 function keyOf(orgId: string, by: PeopleOrder): RawBuilder<unknown> {
   switch (by) {
@@ -62,7 +65,9 @@ function behind(key: RawBuilder<unknown>, order: Order, place: Place) {
 function narrowed(orgId: string, filter: PeopleFilter) {
   const conditions: RawBuilder<boolean>[] = [];
   for (const word of (filter.search ?? "").split(/\s+/).filter((each) => each !== ""))
-    conditions.push(sql<boolean>`(strpos(coalesce(u.name_key, ''), ${folded(word)}) > 0 OR strpos(lower(u.email), ${word.toLowerCase()}::text) > 0)`);
+    conditions.push(
+      sql<boolean>`(strpos(${plainApostrophes(sql`coalesce(u.name_key, '')`)}, ${plainApostrophes(folded(word))}) > 0 OR strpos(lower(u.email), ${word.toLowerCase()}::text) > 0)`,
+    );
   if (filter.role !== undefined)
     conditions.push(
       sql<boolean>`EXISTS (SELECT 1 FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.org_id = u.org_id AND a.user_id = u.id AND a.role_code = ${filter.role})`,
