@@ -408,6 +408,8 @@ describeOnEngines(
       expect(await totals({ query: { report: "capacity" } })).toMatchObject({ people: 1, hours: 120, capacity: 120 });
       // The Estimated Capacity of a quarter, to the hour.
       expect(await totals({ query: { report: "capacity", from: "2026-08", to: "2026-10" } })).toMatchObject({ hours: 120, capacity: 360 });
+      // What is left of it is the Unallocated Capacity: the capacity less the allocated hours of the same months.
+      expect(await totals({ query: { report: "capacity", ...months } })).toMatchObject({ capacity: 120, allocated: 8.5, unallocated: 111.5 });
       expect(await totals({ query: { report: "projects" } })).toMatchObject({ projects: 3 });
       expect(await totals({ query: { report: "balances", ...months } })).toMatchObject({ taken: 0 });
       // Nobody is reminded of weeks before they joined.

@@ -90,26 +90,35 @@ export const allocationChangesTable = (reader: Reader, wish: Wish): ReportTable 
   };
 };
 
-/** Monthly hours of today's billable people, and as many times as there are months: what the Estimated Capacity is made of. */
-export const capacityTable = (reader: Reader, wish: Wish): ReportTable => ({
-  columns: [
-    { id: "function", label: "Function", kind: "text", value: sql`f.name` },
-    { id: "person", label: "Person", kind: "text", value: visibleName(reader) },
-    { id: "people", label: "People", kind: "count", value: sql`count(*)`, adds: true },
-    { id: "hours", label: "Monthly hours", kind: "hours", value: sql`coalesce(sum(u.monthly_hours), 0)`, adds: true },
-    {
-      id: "capacity",
-      label: "Hours in these months",
-      kind: "hours",
-      value: sql`coalesce(sum(u.monthly_hours), 0) * ${monthsOf(wish)}::int`,
-      adds: true,
-    },
-  ],
-  source: sql`FROM users u LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
-    WHERE ${own(reader.orgId, "u")} AND u.billable AND u.is_active AND u.monthly_hours IS NOT NULL AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}
-    GROUP BY f.name, u.function_id, ${visibleName(reader)}, ${isVisible(reader)}, ${visibleId(reader)}`,
-  order: [sql`f.name`, sql`u.function_id`, visibleName(reader), visibleId(reader)],
-});
+/**
+ * Monthly hours of today's billable people, and as many times as there are months: what the Estimated Capacity is made of; beside them
+ * what is allocated in the months, whoever it is allocated to, which leaves the Unallocated Capacity.
+ */
+export const capacityTable = (reader: Reader, wish: Wish): ReportTable => {
+  const capacity = sql`coalesce(sum(c.monthly_hours), 0) * ${monthsOf(wish)}::int`;
+  const allocated = sql`coalesce(sum(c.allocated_hours), 0)`;
+  return {
+    columns: [
+      { id: "function", label: "Function", kind: "text", value: sql`f.name` },
+      { id: "person", label: "Person", kind: "text", value: visibleName(reader) },
+      { id: "people", label: "People", kind: "count", value: sql`sum(c.people)`, adds: true },
+      { id: "hours", label: "Monthly hours", kind: "hours", value: sql`coalesce(sum(c.monthly_hours), 0)`, adds: true },
+      { id: "capacity", label: "Hours in these months", kind: "hours", value: capacity, adds: true },
+      { id: "allocated", label: "Allocated", kind: "hours", value: allocated, adds: true },
+      { id: "unallocated", label: "Not allocated", kind: "hours", value: sql`${capacity} - ${allocated}`, adds: true },
+    ],
+    source: sql`FROM (
+        SELECT p.org_id, p.id AS user_id, p.function_id, 1 AS people, p.monthly_hours, NULL::numeric AS allocated_hours FROM users p
+        WHERE ${own(reader.orgId, "p")} AND p.billable AND p.is_active AND p.monthly_hours IS NOT NULL
+          AND ${narrowed(wish, { function: sql`p.function_id`, person: sql`p.id` })}
+        UNION ALL SELECT h.org_id, h.user_id, h.function_id, 0, NULL, h.allocated_hours FROM allocated_hour_facts h
+        WHERE ${own(reader.orgId, "h")} AND ${inMonths(sql`h.month_start`, wish)} AND ${narrowed(wish, { function: sql`h.function_id`, person: sql`h.user_id` })}
+      ) c JOIN users u ON u.org_id = c.org_id AND u.id = c.user_id LEFT JOIN functions f ON f.org_id = c.org_id AND f.id = c.function_id
+      WHERE ${own(reader.orgId, "c")}
+      GROUP BY f.name, c.function_id, ${visibleName(reader)}, ${isVisible(reader)}, ${visibleId(reader)}`,
+    order: [sql`f.name`, sql`c.function_id`, visibleName(reader), visibleId(reader)],
+  };
+};
 
 /** Projects with status active now. */
 export const projectsTable = (reader: Reader, wish: Wish): ReportTable => ({
