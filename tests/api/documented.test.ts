@@ -40,6 +40,13 @@ describe("The OpenAPI document", () => {
     expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(told.length);
   });
 
+  it("names for every call the refusals that any request may get", () => {
+    const untold = operations().filter(({ operation }) =>
+      ["400", "414", "417", "431", "500", "503"].some((status) => operation.responses[status] === undefined),
+    );
+    expect(untold.map(({ operation }) => operation.operationId)).toEqual([]);
+  });
+
   it("gives examples that its schemas and the server's own checks accept", () => {
     const validator = newValidator();
     const wrong: string[] = [];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { readLinkToken } from "../link-token.ts";
 import { notFound, Refusal } from "../refusal.ts";
-import type { OtherOperation } from "./openapi.ts";
+import { refusals, type OtherOperation } from "./openapi.ts";
 import { RateWindow } from "./rate-window.ts";
 import type { Platform } from "./serve.ts";
 
@@ -69,7 +69,7 @@ export const calendarOperation: OtherOperation = {
         description: "All-day events, four weeks back and a year ahead",
         content: { "text/calendar": { schema: { type: "string" }, example: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n" } },
       },
-      ...Object.fromEntries(["400", "404", "429", "500", "503"].map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
+      ...refusals(["404", "429"]),
     },
   },
 };

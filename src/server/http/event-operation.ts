@@ -1,4 +1,4 @@
-import type { OtherOperation } from "./openapi.ts";
+import { refusals, type OtherOperation } from "./openapi.ts";
 
 /** `GET /api/events` as the OpenAPI document tells of it. */
 export const eventOperation: OtherOperation = {
@@ -41,7 +41,7 @@ export const eventOperation: OtherOperation = {
           },
         },
       },
-      ...Object.fromEntries(["400", "401", "429", "500", "503"].map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
+      ...refusals(["401", "429"]),
     },
   },
 };

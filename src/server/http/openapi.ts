@@ -56,6 +56,14 @@ export const failures: Readonly<Record<string, string>> = {
   "503": "Too busy, or the database is away; Retry-After says how many seconds to wait",
 };
 
+/** What any request may be answered with, whatever it asks for. */
+const anywhere = ["400", "414", "417", "431", "500", "503"];
+
+/** Refusals of these statuses, as an operation names them. */
+export function refusals(statuses: readonly string[]): Record<string, { readonly $ref: string }> {
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]));
+}
+
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Json;
   return rest;
@@ -113,12 +121,12 @@ function operationOf(endpoint: Endpoint, tag: string): Operation & Json {
     ...(hasBody ? { requestBody: { required: true, content: mediaOf(body) } } : {}),
     responses: {
       "200": { description: "Done", content: endpoint.files ? filesOf(endpoint.files) : mediaOf(schemaOf(endpoint.output, "output")) },
-      ...Object.fromEntries(failuresOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
+      ...refusals(failuresOf(endpoint)),
     },
   };
 }
 
-/** An operation beside the endpoints of the contract: a stream, which the contract cannot say. */
+/** An operation beside the endpoints of the contract: a stream, which the contract cannot say. It names the refusals that are its own. */
 export interface OtherOperation {
   readonly path: string;
   readonly method: string;
@@ -134,7 +142,8 @@ export function openApiOf(
   const paths: Record<string, Record<string, Operation & Json>> = {};
   for (const [feature, routes] of Object.entries(features))
     for (const { endpoint } of routes) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, feature);
-  for (const { path, method, operation } of others) (paths[path] ??= {})[method] = operation;
+  for (const { path, method, operation } of others)
+    (paths[path] ??= {})[method] = { ...operation, responses: { ...operation.responses, ...refusals(anywhere) } };
   const failure = { $ref: "#/components/schemas/Failure" };
   const refused = Object.entries(failures).map(([status, description]) => [
     `Refused${status}`,
