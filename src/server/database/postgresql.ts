@@ -23,11 +23,13 @@ export interface PostgresqlOptions {
   readonly log: (line: string) => void;
   /** Milliseconds from BEGIN to COMMIT. */
   readonly deadline?: number;
-  /** Milliseconds to keep trying to reach the database at the start. */
+  /** Milliseconds to keep trying at the start where nothing listens. */
   readonly patience?: number;
 }
 
 const CONNECT_TIMEOUT = 5_000;
+/** Milliseconds to wait at the start for a server that is there but not ready: after a power failure it recovers first. */
+const COMING_UP = 120_000;
 const MOST_WRITERS = 10;
 const MOST_READERS = 6;
 const OLDEST_VERSION = 15;
@@ -243,7 +245,7 @@ interface Server {
 }
 
 async function serverAt(options: PostgresqlOptions, where: string): Promise<Server> {
-  const until = performance.now() + (options.patience ?? 15_000);
+  const began = performance.now();
   for (let told = false; ; told = true) {
     const client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: CONNECT_TIMEOUT });
     client.on("error", () => undefined);
@@ -261,7 +263,8 @@ async function serverAt(options: PostgresqlOptions, where: string): Promise<Serv
     } catch (error) {
       const hopeless = error instanceof pg.DatabaseError && HOPELESS.test(error.code ?? "");
       const reason = error instanceof Error ? error.message || String(error) : String(error);
-      if (hopeless || performance.now() > until) {
+      const isThere = error instanceof pg.DatabaseError || reason === "timeout expired";
+      if (hopeless || performance.now() - began > (isThere ? COMING_UP : (options.patience ?? 15_000))) {
         throw new StartRefused(`Cannot use the database at ${where}: ${reason}. Check DATABASE_URL and that PostgreSQL runs.`);
       }
       if (!told) options.log(`Waiting for the database at ${where}: ${reason}.`);
@@ -273,7 +276,7 @@ async function serverAt(options: PostgresqlOptions, where: string): Promise<Serv
 }
 
 /**
- * Opens a PostgreSQL server, waiting up to `patience` for it to come up. Later losses refuse calls with DatabaseUnavailable and heal by
+ * Opens a PostgreSQL server, waiting for it to come up. Later losses refuse calls with DatabaseUnavailable and heal by
  * themselves when the server is back. Throws StartRefused.
  */
 export async function openPostgresql(options: PostgresqlOptions): Promise<Engine> {

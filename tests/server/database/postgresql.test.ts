@@ -1,3 +1,4 @@
+import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DatabaseUnavailable, StartRefused, type Engine } from "../../../src/server/database/engine.ts";
 import { openPostgresql } from "../../../src/server/database/postgresql.ts";
@@ -28,6 +29,36 @@ describe("where a server cannot be used", () => {
     expect(told).toMatch(/^Cannot use the database at 127\.0\.0\.1:1\/stint: .*ECONNREFUSED.*$/);
     expect(told).not.toContain("hunter2");
   });
+});
+
+/** What PostgreSQL sends while it recovers: an ErrorResponse (docs: Message Formats). */
+function comingUp(): Buffer {
+  const fields = Buffer.from("SFATAL\0C57P03\0Mthe database system is starting up\0\0");
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(fields.length + 4);
+  return Buffer.concat([Buffer.from("E"), length, fields]);
+}
+
+it.each(server ? [server] : [])("a start waits longer for a server that is recovering than for one that is not there", async ({ url }) => {
+  const real = new URL(url);
+  let asked = 0;
+  const recovering = net.createServer((socket) => {
+    socket.on("error", () => undefined);
+    if (++asked <= 3) return void socket.once("data", () => socket.end(comingUp()));
+    const onward = net.connect(Number(real.port), real.hostname);
+    onward.on("error", () => socket.destroy());
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => recovering.listen(0, "127.0.0.1", resolve));
+  real.hostname = "127.0.0.1";
+  const onward = new URL(real);
+  onward.port = String((recovering.address() as net.AddressInfo).port);
+  const told: string[] = [];
+  const engine = await openPostgresql({ url: onward.href, log: (line) => told.push(line), patience: 100 });
+  expect(told).toEqual([`Waiting for the database at ${onward.host}${onward.pathname}: the database system is starting up.`]);
+  expect(asked).toBeGreaterThan(3);
+  await engine.close();
+  await new Promise((resolve) => recovering.close(resolve));
 });
 
 describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes", (running) => {
