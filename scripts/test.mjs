@@ -1,5 +1,5 @@
 // npm test: everything, in one go. Ends with one line `N passed, N failed`.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -11,17 +11,49 @@ ensureBuilt();
 const chromium = findChromium();
 const reports = path.join(root, ".cache", "reports");
 fs.mkdirSync(reports, { recursive: true });
+
+/** Bytes of memory that the tests' databases may take, with room to spare. */
+const memoryWanted = 6 * 2 ** 30;
+
+/** Where the tests' databases stand: in memory where Linux has enough of it, for making and removing their many small files is a tenth of the tests. */
+function placeForDatabases() {
+  const memory = "/dev/shm";
+  if (!fs.existsSync(memory)) return os.tmpdir();
+  const { bavail, bsize } = fs.statfsSync(memory);
+  return bavail * bsize >= memoryWanted ? memory : os.tmpdir();
+}
+
+const scratch = fs.mkdtempSync(path.join(placeForDatabases(), "stint-test-run-"));
+// A PostgreSQL server runs as somebody else and must get through to its own folder.
+fs.chmodSync(scratch, 0o755);
 // The tests leave their migrated, empty database here, and the journeys need not make one.
-const templates = fs.mkdtempSync(path.join(os.tmpdir(), "stint-templates-"));
+const templates = path.join(scratch, "templates");
+fs.mkdirSync(templates);
+const tidy = () => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 let passed = 0;
 let failed = 0;
 
+/** Runs a program of node_modules to its end; answers its exit status. Who stops the tests stops it, and leaves nothing behind. */
 function runner(program, parameters, extra) {
-  return spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
+  const child = spawn(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
     cwd: root,
     stdio: "inherit",
-    env: environment({ NODE_ENV: "test", STINT_TEMPLATES: templates, ...extra }),
+    env: environment({ NODE_ENV: "test", TMPDIR: scratch, STINT_TEMPLATES: templates, ...extra }),
   });
+  let stopped = false;
+  const stop = (signal) => {
+    stopped = true;
+    child.kill(signal);
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  return new Promise((resolve) =>
+    child.once("exit", (status) => {
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+      if (!stopped) return resolve(status);
+      tidy();
+      process.exit(130);
+    }),
+  );
 }
 
 function readReport(name) {
@@ -33,7 +65,7 @@ function readReport(name) {
 
 for (const name of ["vitest.json", "playwright.json", "engines.txt"]) fs.rmSync(path.join(reports, name), { force: true });
 
-const vitest = runner(
+const vitest = await runner(
   "vitest/vitest.mjs",
   ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path.join(reports, "vitest.json")}`],
   {},
@@ -43,7 +75,7 @@ if (unit) {
   passed += unit.numPassedTests;
   failed += unit.numFailedTests + unit.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
   // An error outside every test leaves all of them counted as passed; the exit status still says it.
-  if (unit.numPassedTests === 0 || (vitest.status !== 0 && failed === 0)) failed += 1;
+  if (unit.numPassedTests === 0 || (vitest !== 0 && failed === 0)) failed += 1;
 } else failed += 1;
 
 // One after the other: at once, each makes the other wait for the processors, and a journey waits for what a person would.
@@ -51,7 +83,7 @@ if (chromium === null) {
   process.stdout.write(`${howToGetChromium}\n`);
   failed += 1;
 } else {
-  const playwright = runner("@playwright/test/cli.js", ["test"], {
+  const playwright = await runner("@playwright/test/cli.js", ["test"], {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json"),
   });
@@ -59,11 +91,11 @@ if (chromium === null) {
   if (journeys) {
     passed += journeys.stats.expected + journeys.stats.flaky;
     failed += journeys.stats.unexpected;
-    if (journeys.stats.expected === 0 || (playwright.status !== 0 && journeys.stats.unexpected === 0)) failed += 1;
+    if (journeys.stats.expected === 0 || (playwright !== 0 && journeys.stats.unexpected === 0)) failed += 1;
   } else failed += 1;
 }
 
-fs.rmSync(templates, { recursive: true, force: true });
+tidy();
 
 const enginesFile = path.join(reports, "engines.txt");
 const engines = fs.existsSync(enginesFile) ? fs.readFileSync(enginesFile, "utf8").trim() : "none";

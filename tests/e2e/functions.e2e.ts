@@ -30,7 +30,7 @@ async function openProfiles(page: Page): Promise<void> {
 }
 
 test("a function is created, priced anew, kept while it is used, deactivated and deleted", async ({ browser }) => {
-  const address = await house.openOn("2026-11-21", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const { page, leave } = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
 
   await test.step("the Admin Dashboard leads to the list behind a figure", async () => {

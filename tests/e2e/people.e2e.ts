@@ -30,7 +30,7 @@ async function setUpSecondFactor(page: Page): Promise<void> {
 }
 
 test("an admin finds, edits and deactivates people, and is told what stands in the way", async ({ browser }) => {
-  const address = await house.openOn("2026-11-21", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const admin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const { page } = admin;
   const dialog = page.getByRole("dialog", { name: "Edit User" });

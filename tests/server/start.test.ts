@@ -105,12 +105,11 @@ describe("Starting", () => {
     expect(await refusal(start({ DATA_DIR: data }))).toMatch(/newer/i);
   });
 
-  it("refuses a database it cannot reach", async () => {
-    const closed = net.createServer();
-    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
-    const { port } = closed.address() as net.AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
-    expect(await refusal(start({ DATABASE_URL: `postgres://stint@127.0.0.1:${port}/stint` }))).toMatch(/database/i);
+  it.each([inject("postgresqlUrl")].filter((url) => url !== null))("refuses a database that its server does not have", async (cluster) => {
+    // A server that is not there is waited for first: tests/server/database/postgresql.test.ts.
+    const nowhere = new URL(cluster);
+    nowhere.pathname = "/nowhere";
+    expect(await refusal(start({ DATABASE_URL: nowhere.href }))).toMatch(/Cannot use the database at .*nowhere.*does not exist/);
   });
 
   it("refuses a port in use", async () => {

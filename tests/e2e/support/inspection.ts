@@ -19,7 +19,7 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-interface Inspection {
+export interface Inspection {
   /** Some rules instead of all. */
   readonly only?: readonly string[];
   /** So many rows of every table and grid, which are all made alike; all of them when left out. */
