@@ -97,14 +97,16 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         </Banner>
       )}
       {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
-      <LinesTable
-        title={title}
-        answer={answer}
-        isPending={read.isPending}
-        onOpen={open}
-        onMore={() => setGrown({ asked, most: Math.min(mostShown, most + page) })}
-        isMorePending={read.isPlaceholderData}
-      />
+      <div className="report-lines">
+        <LinesTable
+          title={title}
+          answer={answer}
+          isPending={read.isPending}
+          onOpen={open}
+          onMore={() => setGrown({ asked, most: Math.min(mostShown, most + page) })}
+          isMorePending={read.isPlaceholderData}
+        />
+      </div>
     </Panel>
   );
 }
