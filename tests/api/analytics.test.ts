@@ -296,6 +296,37 @@ describeOnEngines(
       }
     });
 
+    it("counts an entry right that is added while its week is being rejected or taken back", async () => {
+      const { organisation, dana, harbour } = await october(stint());
+      const { engine, platform } = stint();
+      // The embedded database makes one transaction after the other.
+      if (engine.name === "embedded") return;
+      const rows = rowsOf(stint(), organisation.id, organisation.owner.id);
+      const week = { org: organisation.id, person: dana.id, monday: "2026-10-12" };
+      const moved = (status: string) =>
+        sqlQuery(
+          sql`UPDATE timesheets SET status_code = ${status} WHERE org_id = ${week.org} AND user_id = ${week.person} AND week_starting = ${week.monday}`,
+        );
+      const added = sqlQuery(sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours)
+        SELECT org_id, gen_random_uuid(), id, user_id, ${harbour}, week_starting, 1 FROM timesheets WHERE org_id = ${week.org} AND user_id = ${week.person} AND week_starting = ${week.monday}`);
+      const ask = async (text: ReturnType<typeof sql>) => (await platform.database.read(organisation.id, sqlQuery(text)))[0];
+      for (const [before, after] of [
+        ["draft", "rejected"],
+        ["rejected", "draft"],
+      ] as const) {
+        await rows.write((transaction) => transaction.run(moved(before)));
+        let adding: Promise<unknown> = Promise.resolve();
+        await rows.write(async (transaction) => {
+          await transaction.run(moved(after));
+          adding = rows.write((other) => other.run(added));
+          const waiting = sql`SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE a.datname = current_database() AND NOT l.granted`;
+          await expect.poll(async () => (await ask(waiting)).length, `${before}, then ${after}`).toBe(1);
+        });
+        await adding;
+        expect(await ask(sql`SELECT * FROM monthly_corrections`), `${before}, then ${after}`).toEqual([]);
+      }
+    });
+
     it("counts them anew by one command, on the database that is configured", async () => {
       const { organisation } = await october(stint());
       const { engine, address, platform } = stint();
