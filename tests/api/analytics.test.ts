@@ -27,53 +27,15 @@ import { addDays } from "../../src/shared/day.ts";
 import { sumHours } from "../../src/shared/hours.ts";
 import { xlsxFile } from "../../src/shared/xlsx.ts";
 import { storm } from "../campaign/rollups.ts";
-import { historyMetrics, type MetricId, type MetricsSource } from "../../src/features/analytics/rules/history.ts";
+import { historyMetrics } from "../../src/features/analytics/rules/history.ts";
 import { metricRows } from "../../src/features/analytics/rules/rows.ts";
+import { rowTotals, sumsOf } from "../support/explained.ts";
 import { october, octoberHours } from "../support/october.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { rowsOf } from "../support/planned-rows.ts";
 import { startProgram } from "../support/program.ts";
 import { unzipped } from "../support/unzipped.ts";
 import { describeOnEngines } from "../support/stint.ts";
-
-/** The sums a figure is worked out from, by the columns of the report that shows its rows. */
-function valueOf(metric: MetricId, source: MetricsSource): Record<string, number> {
-  const rows = <Row>(part: { ok: false } | { ok: true; months: readonly Row[] } | undefined, sums: (row: Row) => Record<string, number>) => {
-    if (part?.ok !== true || part.months.length > 1) throw new Error(`${metric} has no month`);
-    const [row] = part.months;
-    return row === undefined ? {} : sums(row);
-  };
-  const hours = {
-    budget: "total_budget_hours",
-    forecasted: "total_forecasted_hours",
-    allocated: "total_allocated_hours",
-    actual: "total_actual_hours",
-  } as const;
-  switch (metric) {
-    case "forecasts":
-      return rows(source.forecastSubmission, (row) => ({ required: row.required_forecasts_count, frozen: row.frozen_forecasts_count }));
-    case "allocations":
-      return rows(source.allocationCompletion, (row) => ({ required: row.required_allocations_count, submitted: row.submitted_allocations_count }));
-    case "timesheets":
-      return rows(source.timesheetApproval, (row) => ({ timesheets: row.total_timesheets, approved: row.approved_timesheets }));
-    case "utilisation":
-      return rows(source.utilisation, (row) => ({ billable_hours: row.total_actual_billable_hours }));
-    case "budget_changes":
-      return rows(source.budgetProfileChanges, (row) => ({ changes: row.total_changes }));
-    case "allocation_changes":
-      return rows(source.allocationChanges, (row) => ({ changes: row.total_changes }));
-    case "budget":
-    case "forecasted":
-    case "allocated":
-    case "actual":
-      return rows(source.hours, (row) => ({ [`${metric}_hours`]: row[hours[metric]] }));
-    case "forecast_actual":
-    case "allocation_actual":
-    case "allocation_forecast":
-    case "budget_actual":
-      return rows(source.hours, (row) => Object.fromEntries(Object.entries(hours).map(([id, column]) => [`${id}_hours`, row[column]])));
-  }
-}
 
 const sqlQuery = (text: ReturnType<typeof sql>) => ({ compile: () => text.compile(db) });
 
@@ -320,7 +282,7 @@ describeOnEngines(
           await transaction.run(moved(after));
           adding = rows.write((other) => other.run(added));
           const waiting = sql`SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE a.datname = current_database() AND NOT l.granted`;
-          await expect.poll(async () => (await ask(waiting)).length, `${before}, then ${after}`).toBe(1);
+          await expect.poll(async () => (await ask(waiting)).length, { message: `${before}, then ${after}` }).toBe(1);
         });
         await adding;
         expect(await ask(sql`SELECT * FROM monthly_corrections`), `${before}, then ${after}`).toEqual([]);
@@ -479,12 +441,10 @@ describeOnEngines(
       ] as const;
       for (const [view, limits, source] of views)
         for (const { id, label } of historyMetrics[view].flat()) {
-          const { report, measure, by } = metricRows[id];
-          const { columns, totals } = await client.ok(readReport, { query: { report, measure, by, from: month, to: month, ...limits } });
-          const sum = (column: string): number => totals[columns.findIndex((each) => each.id === column)] ?? Number.NaN;
-          const shown = valueOf(id, source);
+          const totals = await rowTotals(client, metricRows[id], { from: month, to: month, ...limits });
+          const shown = sumsOf(id, source);
           expect(
-            Object.keys(shown).map((column) => [column, sum(column)]),
+            Object.keys(shown).map((column) => [column, totals[column]]),
             `${view}: ${label}`,
           ).toEqual(Object.entries(shown));
         }
