@@ -719,10 +719,21 @@ describeOnEngines(
         () => undefined,
         (socket) => setTimeout(() => socket.destroy(), 30),
       );
+      // Many at once: those that wait for the first one's end leave, and whoever comes next need not wait for them.
+      const cutAtOnce = () =>
+        begin(
+          "identity",
+          () => undefined,
+          (socket) => setTimeout(() => socket.destroy(), 30),
+        );
+      await Promise.all(Array.from({ length: 4 }, cutAtOnce));
+      await Promise.all(Array.from({ length: 4 }, cutAtOnce));
       await expect.poll(() => stint().engine.load().busy).toBe(0);
       if (existsSync("/proc/self/fd")) await expect.poll(openFiles).toBe(0);
+      const cutEvents = await organisation.owner.client.ok(listAuditEvents, { query: { action: "export report" } });
       const whole = await fetch(stint().url + path, { headers: { cookie: organisation.owner.client.cookie ?? "" } });
       expect((await whole.text()).split("\r\n").filter((line) => line.includes("Work on the harbour wall."))).toHaveLength(5000);
+      expect((await organisation.owner.client.ok(listAuditEvents, { query: { action: "export report" } })).count).toBe(cutEvents.count + 1);
     });
   },
   { today: "2026-11-21" },
