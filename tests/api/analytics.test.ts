@@ -427,6 +427,13 @@ describeOnEngines(
         ]),
       );
       expect((await client.call(readReport, { query: { report: "hours", from: "2026-11", to: "2026-10" } })).status).toBe(422);
+      // Whoever plans sees everybody's days, and no way to entries they may not see one by one.
+      const planner = await organisation.addPerson({ roles: ["forecaster"] });
+      const days = { report: "hours", by: "day,person", person: dana.id, ...months } as const;
+      const leads = async (reader: typeof client) => (await reader.ok(readReport, { query: days })).lines.map(({ opens }) => opens?.by ?? null);
+      expect(new Set(await leads(planner.client))).toEqual(new Set([null]));
+      expect(new Set(await leads(dana.client))).toEqual(new Set(["entry"]));
+      expect(new Set(await leads(client))).toEqual(new Set(["entry"]));
     });
 
     it("opens for a month of every figure of the history rows that add up to it", async () => {
