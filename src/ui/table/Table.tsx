@@ -84,7 +84,7 @@ export function Table<Row>({
   const part: Part<Row> = partOf ?? { total: sorted.length, onMore: () => setMost(most + PAGE), pending: false };
   const drawn = sorted.slice(0, partOf ? sorted.length : most);
   const body = useRef<HTMLTableSectionElement>(null);
-  const [wrap, tooWide] = useTooWide();
+  const wrap = useTooWide();
   const keys = useRowKeys(body);
   useKeptPlace(body);
   const reachable = onOpen !== undefined || selection !== undefined;
@@ -95,11 +95,7 @@ export function Table<Row>({
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <>
-      <div
-        ref={wrap}
-        className={classNames("table-wrap", tooWide && "is-too-wide")}
-        {...(holdsFocus ? {} : { tabIndex: 0, role: "group", "aria-label": label })}
-      >
+      <div {...wrap} {...(holdsFocus ? {} : { tabIndex: 0, role: "group", "aria-label": label })}>
         <table className={classNames("table", dense && "is-dense", wraps && "is-wrapping")} aria-label={label}>
           <TableHead columns={columns} sort={order} onSort={press} selection={selection} rows={drawn} rowId={rowId} />
           <tbody ref={body} {...(reachable ? keys : {})}>

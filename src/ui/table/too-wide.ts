@@ -1,7 +1,8 @@
 import { useCallback, useState, type RefCallback } from "react";
+import { classNames } from "../class-names.ts";
 
-/** Tells whether the table in an element is wider than the element, which has to scroll then: a column would be out of reach. The first is the element's ref. */
-export function useTooWide(): [ref: RefCallback<HTMLElement>, tooWide: boolean] {
+/** The ref and the class of what holds a table: while the table is wider than it, it scrolls on its own, so that no column is out of reach. */
+export function useTooWide(): { ref: RefCallback<HTMLElement>; className: string } {
   const [tooWide, setTooWide] = useState(false);
   const ref = useCallback((wrap: HTMLElement) => {
     const table = wrap.querySelector("table");
@@ -12,5 +13,5 @@ export function useTooWide(): [ref: RefCallback<HTMLElement>, tooWide: boolean] 
     observer.observe(table);
     return () => observer.disconnect();
   }, []);
-  return [ref, tooWide];
+  return { ref, className: classNames("table-wrap", tooWide && "is-too-wide") };
 }
