@@ -27,53 +27,15 @@ import { addDays } from "../../src/shared/day.ts";
 import { sumHours } from "../../src/shared/hours.ts";
 import { xlsxFile } from "../../src/shared/xlsx.ts";
 import { storm } from "../campaign/rollups.ts";
-import { historyMetrics, type MetricId, type MetricsSource } from "../../src/features/analytics/rules/history.ts";
+import { historyMetrics } from "../../src/features/analytics/rules/history.ts";
 import { metricRows } from "../../src/features/analytics/rules/rows.ts";
+import { rowTotals, sumsOf } from "../support/explained.ts";
 import { october, octoberHours } from "../support/october.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { rowsOf } from "../support/planned-rows.ts";
 import { startProgram } from "../support/program.ts";
 import { unzipped } from "../support/unzipped.ts";
 import { describeOnEngines } from "../support/stint.ts";
-
-/** The sums a figure is worked out from, by the columns of the report that shows its rows. */
-function valueOf(metric: MetricId, source: MetricsSource): Record<string, number> {
-  const rows = <Row>(part: { ok: false } | { ok: true; months: readonly Row[] } | undefined, sums: (row: Row) => Record<string, number>) => {
-    if (part?.ok !== true || part.months.length > 1) throw new Error(`${metric} has no month`);
-    const [row] = part.months;
-    return row === undefined ? {} : sums(row);
-  };
-  const hours = {
-    budget: "total_budget_hours",
-    forecasted: "total_forecasted_hours",
-    allocated: "total_allocated_hours",
-    actual: "total_actual_hours",
-  } as const;
-  switch (metric) {
-    case "forecasts":
-      return rows(source.forecastSubmission, (row) => ({ required: row.required_forecasts_count, frozen: row.frozen_forecasts_count }));
-    case "allocations":
-      return rows(source.allocationCompletion, (row) => ({ required: row.required_allocations_count, submitted: row.submitted_allocations_count }));
-    case "timesheets":
-      return rows(source.timesheetApproval, (row) => ({ timesheets: row.total_timesheets, approved: row.approved_timesheets }));
-    case "utilisation":
-      return rows(source.utilisation, (row) => ({ billable_hours: row.total_actual_billable_hours }));
-    case "budget_changes":
-      return rows(source.budgetProfileChanges, (row) => ({ changes: row.total_changes }));
-    case "allocation_changes":
-      return rows(source.allocationChanges, (row) => ({ changes: row.total_changes }));
-    case "budget":
-    case "forecasted":
-    case "allocated":
-    case "actual":
-      return rows(source.hours, (row) => ({ [`${metric}_hours`]: row[hours[metric]] }));
-    case "forecast_actual":
-    case "allocation_actual":
-    case "allocation_forecast":
-    case "budget_actual":
-      return rows(source.hours, (row) => Object.fromEntries(Object.entries(hours).map(([id, column]) => [`${id}_hours`, row[column]])));
-  }
-}
 
 const sqlQuery = (text: ReturnType<typeof sql>) => ({ compile: () => text.compile(db) });
 
@@ -296,6 +258,37 @@ describeOnEngines(
       }
     });
 
+    it("counts an entry right that is added while its week is being rejected or taken back", async () => {
+      const { organisation, dana, harbour } = await october(stint());
+      const { engine, platform } = stint();
+      // The embedded database makes one transaction after the other.
+      if (engine.name === "embedded") return;
+      const rows = rowsOf(stint(), organisation.id, organisation.owner.id);
+      const week = { org: organisation.id, person: dana.id, monday: "2026-10-12" };
+      const moved = (status: string) =>
+        sqlQuery(
+          sql`UPDATE timesheets SET status_code = ${status} WHERE org_id = ${week.org} AND user_id = ${week.person} AND week_starting = ${week.monday}`,
+        );
+      const added = sqlQuery(sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours)
+        SELECT org_id, gen_random_uuid(), id, user_id, ${harbour}, week_starting, 1 FROM timesheets WHERE org_id = ${week.org} AND user_id = ${week.person} AND week_starting = ${week.monday}`);
+      const ask = async (text: ReturnType<typeof sql>) => (await platform.database.read(organisation.id, sqlQuery(text)))[0];
+      for (const [before, after] of [
+        ["draft", "rejected"],
+        ["rejected", "draft"],
+      ] as const) {
+        await rows.write((transaction) => transaction.run(moved(before)));
+        let adding: Promise<unknown> = Promise.resolve();
+        await rows.write(async (transaction) => {
+          await transaction.run(moved(after));
+          adding = rows.write((other) => other.run(added));
+          const waiting = sql`SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE a.datname = current_database() AND NOT l.granted`;
+          await expect.poll(async () => (await ask(waiting)).length, { message: `${before}, then ${after}` }).toBe(1);
+        });
+        await adding;
+        expect(await ask(sql`SELECT * FROM monthly_corrections`), `${before}, then ${after}`).toEqual([]);
+      }
+    });
+
     it("counts them anew by one command, on the database that is configured", async () => {
       const { organisation } = await october(stint());
       const { engine, address, platform } = stint();
@@ -434,6 +427,13 @@ describeOnEngines(
         ]),
       );
       expect((await client.call(readReport, { query: { report: "hours", from: "2026-11", to: "2026-10" } })).status).toBe(422);
+      // Whoever plans sees everybody's days, and no way to entries they may not see one by one.
+      const planner = await organisation.addPerson({ roles: ["forecaster"] });
+      const days = { report: "hours", by: "day,person", person: dana.id, ...months } as const;
+      const leads = async (reader: typeof client) => (await reader.ok(readReport, { query: days })).lines.map(({ opens }) => opens?.by ?? null);
+      expect(new Set(await leads(planner.client))).toEqual(new Set([null]));
+      expect(new Set(await leads(dana.client))).toEqual(new Set(["entry"]));
+      expect(new Set(await leads(client))).toEqual(new Set(["entry"]));
     });
 
     it("opens for a month of every figure of the history rows that add up to it", async () => {
@@ -448,12 +448,10 @@ describeOnEngines(
       ] as const;
       for (const [view, limits, source] of views)
         for (const { id, label } of historyMetrics[view].flat()) {
-          const { report, measure, by } = metricRows[id];
-          const { columns, totals } = await client.ok(readReport, { query: { report, measure, by, from: month, to: month, ...limits } });
-          const sum = (column: string): number => totals[columns.findIndex((each) => each.id === column)] ?? Number.NaN;
-          const shown = valueOf(id, source);
+          const totals = await rowTotals(client, metricRows[id], { from: month, to: month, ...limits });
+          const shown = sumsOf(id, source);
           expect(
-            Object.keys(shown).map((column) => [column, sum(column)]),
+            Object.keys(shown).map((column) => [column, totals[column]]),
             `${view}: ${label}`,
           ).toEqual(Object.entries(shown));
         }
@@ -728,10 +726,21 @@ describeOnEngines(
         () => undefined,
         (socket) => setTimeout(() => socket.destroy(), 30),
       );
+      // Many at once: those that wait for the first one's end leave, and whoever comes next need not wait for them.
+      const cutAtOnce = () =>
+        begin(
+          "identity",
+          () => undefined,
+          (socket) => setTimeout(() => socket.destroy(), 30),
+        );
+      await Promise.all(Array.from({ length: 4 }, cutAtOnce));
+      await Promise.all(Array.from({ length: 4 }, cutAtOnce));
       await expect.poll(() => stint().engine.load().busy).toBe(0);
       if (existsSync("/proc/self/fd")) await expect.poll(openFiles).toBe(0);
+      const cutEvents = await organisation.owner.client.ok(listAuditEvents, { query: { action: "export report" } });
       const whole = await fetch(stint().url + path, { headers: { cookie: organisation.owner.client.cookie ?? "" } });
       expect((await whole.text()).split("\r\n").filter((line) => line.includes("Work on the harbour wall."))).toHaveLength(5000);
+      expect((await organisation.owner.client.ok(listAuditEvents, { query: { action: "export report" } })).count).toBe(cutEvents.count + 1);
     });
   },
   { today: "2026-11-21" },

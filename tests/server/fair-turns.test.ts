@@ -56,6 +56,25 @@ it("never more than the limits are under way, and nobody is left waiting, whatev
   expect([turns.isFull("a"), turns.isFull("b")]).toEqual([false, false]);
 });
 
+it("whoever has gone while waiting leaves the place to others, and is not served", async () => {
+  const { turns, begun, ends, ask } = bench();
+  const all = [ask("a"), ask("a"), ask("a")];
+  const gone = new AbortController();
+  const waiting = Array.from({ length: limits.waitingEach }, () => turns.run("a", async () => void begun.push("gone"), gone.signal));
+  expect(turns.isFull("a")).toBe(true);
+  gone.abort(new Error("Gone"));
+  expect(turns.isFull("a")).toBe(false);
+  for (const each of waiting) await expect(each).rejects.toThrow("Gone");
+  await expect(turns.run("b", async () => void begun.push("gone"), gone.signal)).rejects.toThrow("Gone");
+  all.push(ask("a"));
+  for (let at = 0; at < all.length; at += 1) {
+    await tick();
+    ends[at]?.();
+  }
+  await Promise.all(all);
+  expect(begun.join("")).toBe("aaaa");
+});
+
 it("is full for a group that has enough waiting, and for everybody when all have", async () => {
   const { turns, ends, ask } = bench();
   const all = Array.from({ length: 3 + 8 }, () => ask("a"));

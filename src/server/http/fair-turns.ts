@@ -33,9 +33,13 @@ export class FairTurns {
     return this.#waiting >= waiting || (this.#groups.get(key)?.waiting.length ?? 0) >= waitingEach;
   }
 
-  /** Does the work when it is the group's turn; the caller has asked `isFull` before. */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    await this.#turn(key);
+  /**
+   * Does the work when it is the group's turn; the caller has asked `isFull` before. Who is `gone` while waiting leaves the place to others: the
+   * work is not done, and the signal's reason is thrown.
+   */
+  async run<T>(key: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    gone?.throwIfAborted();
+    await this.#turn(key, gone);
     try {
       return await work();
     } finally {
@@ -43,7 +47,7 @@ export class FairTurns {
     }
   }
 
-  #turn(key: string): Promise<void> | undefined {
+  #turn(key: string, gone: AbortSignal | undefined): Promise<void> | undefined {
     const group = this.#groups.get(key) ?? { running: 0, waiting: [] };
     this.#groups.set(key, group);
     if (this.#mayBegin(group)) {
@@ -51,7 +55,19 @@ export class FairTurns {
       return undefined;
     }
     this.#waiting += 1;
-    return new Promise((resolve) => group.waiting.push(resolve));
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        gone?.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = () => {
+        group.waiting.splice(group.waiting.indexOf(begin), 1);
+        this.#waiting -= 1;
+        reject(gone?.reason);
+      };
+      group.waiting.push(begin);
+      gone?.addEventListener("abort", leave, { once: true });
+    });
   }
 
   #mayBegin(group: Group): boolean {

@@ -42,7 +42,7 @@ export interface Exchange {
   record(error: unknown): void;
   /** Writes a warning to the log: something stored is not as it should be, and the call goes on without it. */
   warn(text: string): void;
-  /** Aborted when the connection ends before the answer did: whoever asked has gone. */
+  /** Aborted, with a refusal as its reason, when the connection ends before the answer did: whoever asked has gone. */
   gone(): AbortSignal;
 }
 

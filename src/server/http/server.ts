@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { safeParse } from "zod/v4/core";
 import type { Endpoint } from "../../shared/contract.ts";
 import { newId } from "../ids.ts";
-import { forbidden, unavailable } from "../refusal.ts";
+import { forbidden, Refusal, unavailable } from "../refusal.ts";
 import { authorise, type Authenticate } from "./authorise.ts";
 import { answerBrokenBytes, answerExpectations, strictHeaders } from "./broken-requests.ts";
 import { calendarOperation } from "./calendar.ts";
@@ -144,8 +144,9 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
     warn: (text) => request.log.warn(text),
     gone: () => {
       const abort = new AbortController();
-      if (reply.raw.destroyed) abort.abort();
-      reply.raw.once("close", () => abort.abort());
+      const leave = () => abort.abort(new Refusal({ status: 400, code: "cancelled", message: "The call was cancelled." }));
+      if (reply.raw.destroyed) leave();
+      else reply.raw.once("close", leave);
       return abort.signal;
     },
   };

@@ -9,6 +9,7 @@ import { TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
 import { useKeptPlace, useRowKeys } from "./row-keys.ts";
+import { useTooWide } from "./too-wide.ts";
 import "./table.css";
 
 export interface TableProps<Row> {
@@ -83,6 +84,7 @@ export function Table<Row>({
   const part: Part<Row> = partOf ?? { total: sorted.length, onMore: () => setMost(most + PAGE), pending: false };
   const drawn = sorted.slice(0, partOf ? sorted.length : most);
   const body = useRef<HTMLTableSectionElement>(null);
+  const wrap = useTooWide();
   const keys = useRowKeys(body);
   useKeptPlace(body);
   const reachable = onOpen !== undefined || selection !== undefined;
@@ -93,7 +95,7 @@ export function Table<Row>({
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <>
-      <div className="table-wrap" {...(holdsFocus ? {} : { tabIndex: 0, role: "group", "aria-label": label })}>
+      <div {...wrap} {...(holdsFocus ? {} : { tabIndex: 0, role: "group", "aria-label": label })}>
         <table className={classNames("table", dense && "is-dense", wraps && "is-wrapping")} aria-label={label}>
           <TableHead columns={columns} sort={order} onSort={press} selection={selection} rows={drawn} rowId={rowId} />
           <tbody ref={body} {...(reachable ? keys : {})}>

@@ -2,7 +2,7 @@ import { auditRow } from "../../../server/audit.ts";
 import { FileAnswer } from "../../../server/http/file-answer.ts";
 import { FairTurns } from "../../../server/http/fair-turns.ts";
 import { serveFile, type Call } from "../../../server/http/serve.ts";
-import { invalid, Refusal, unavailable } from "../../../server/refusal.ts";
+import { invalid, unavailable } from "../../../server/refusal.ts";
 import { spool, type Sink } from "../../../server/spool.ts";
 import { ZipWriter } from "../../../server/zip-writer.ts";
 import { csvText, fileName } from "../../../shared/csv.ts";
@@ -60,8 +60,12 @@ async function writeXlsx({ columns }: ReportTable, batches: Batches, symbol: str
 }
 
 /** Reads every line at one instant, part by part, in one transaction that keeps the export in the audit log, and hands them to `write`. */
-function readEveryLine(call: Call<typeof contract.exportReport>, table: ReportTable, write: (batches: Batches) => Promise<void>): Promise<void> {
-  const gone = call.gone();
+function readEveryLine(
+  call: Call<typeof contract.exportReport>,
+  gone: AbortSignal,
+  table: ReportTable,
+  write: (batches: Batches) => Promise<void>,
+): Promise<void> {
   const { actor, query } = call;
   return call.database.write(
     actor.orgId,
@@ -70,7 +74,7 @@ function readEveryLine(call: Call<typeof contract.exportReport>, table: ReportTa
       await transaction.run(openLines(table));
       const batches = async function* (): AsyncGenerator<readonly Cells[]> {
         for (;;) {
-          if (gone.aborted) throw new Refusal({ status: 400, code: "cancelled", message: "The export was cancelled." });
+          gone.throwIfAborted();
           const rows = await transaction.rows(nextLines(part));
           if (rows.length > 0) yield rows.map(({ cells }) => cells);
           if (rows.length < part) return;
@@ -88,10 +92,14 @@ export const exportReport = serveFile(contract.exportReport, async (call) => {
   const { format, ...query } = call.query;
   const { from, to, table, symbol } = await askedReport({ ...call, query });
   if (turns.isFull(call.actor.orgId)) throw unavailable("Other files are being put together. Please try again in a moment.");
-  const content = await turns.run(call.actor.orgId, () =>
-    spool((sink) =>
-      readEveryLine(call, table, (batches) => (format === "csv" ? writeCsv(table, batches, sink) : writeXlsx(table, batches, symbol, sink))),
-    ),
+  const gone = call.gone();
+  const content = await turns.run(
+    call.actor.orgId,
+    () =>
+      spool((sink) =>
+        readEveryLine(call, gone, table, (batches) => (format === "csv" ? writeCsv(table, batches, sink) : writeXlsx(table, batches, symbol, sink))),
+      ),
+    gone,
   );
   return new FileAnswer(fileName(fileTitle(query.report, from, to), format), format === "csv" ? "text/csv; charset=utf-8" : xlsxType, content);
 });

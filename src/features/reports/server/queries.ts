@@ -76,3 +76,11 @@ export const reportProjects = (orgId: string) =>
 
 /** Every function, by name. */
 export const reportFunctions = (orgId: string) => db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).orderBy("f.name");
+
+/** The ids of oneself and whom one manages. */
+export const ownPeople = (orgId: string, userId: string) =>
+  db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where(own(orgId, "u"))
+    .where((where) => where.or([where("u.id", "=", userId), where("u.manager_id", "=", userId)]));

@@ -1,14 +1,20 @@
 import { serve } from "../../../server/http/serve.ts";
+import { adminRoles, holdsOneOf } from "../../../shared/role.ts";
 import * as contract from "../contract.ts";
 import { finerThan, isOfHours, type Dimension, type Measure } from "../rules/report.ts";
 import { askedReport } from "./asked-report.ts";
-import { filterNames, reportFunctions, reportProjects, stretchOf } from "./queries.ts";
+import { filterNames, ownPeople, reportFunctions, reportProjects, stretchOf } from "./queries.ts";
 
-/** The filters of what a line leads to: what it stands for, and a finer grouping. Lines without a name lead nowhere. */
-function openingOf(by: readonly Dimension[], keys: readonly (string | null)[], measure: Measure | null): Record<string, string> | null {
+/** The filters of what a line leads to: what it stands for, and a finer grouping. Lines without a name lead nowhere, nor do those of others than `people`, where these are given. */
+function openingOf(
+  by: readonly Dimension[],
+  keys: readonly (string | null)[],
+  measure: Measure | null,
+  people: ReadonlySet<string> | null,
+): Record<string, string> | null {
   const finer = finerThan(by, measure);
   const pairs = by.map((each, index) => [each, keys[index] ?? null] as const);
-  if (finer === null || pairs.some(([, key]) => key === null)) return null;
+  if (finer === null || pairs.some(([each, key]) => key === null || (each === "person" && people?.has(key) === false))) return null;
   const filters = pairs.flatMap(([each, key]) =>
     each === "month"
       ? [
@@ -26,10 +32,13 @@ export const readReport = serve(contract.readReport, async (call) => {
   const { from, to, by, measure, reader, wish, table } = await askedReport(call);
   const ofHours = isOfHours(query.report);
   const most = Math.min(contract.mostLines, Number(query.most ?? 200));
+  // Planners see everybody's hours, but single entries only of their own people.
+  const isLimited = finerThan(by, measure)?.includes("entry") === true && !holdsOneOf(actor.roles, adminRoles);
+  const people = isLimited ? new Set((await call.read(ownPeople(actor.orgId, actor.id)))[0].map(({ id }) => id)) : null;
   const [[stretch], filters] = await call.read(stretchOf(table, Number(query.skip ?? 0), most), filterNames(actor.orgId, wish));
   return {
     columns: table.columns.map(({ id, label, kind }) => ({ id, label, kind })),
-    lines: (stretch?.lines ?? []).map(([cells, keys]) => ({ cells: [...cells], opens: ofHours ? openingOf(by, keys, measure) : null })),
+    lines: (stretch?.lines ?? []).map(([cells, keys]) => ({ cells: [...cells], opens: ofHours ? openingOf(by, keys, measure, people) : null })),
     totals: [...(stretch?.totals ?? [])],
     count: stretch?.count ?? 0,
     from,

@@ -97,14 +97,16 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         </Banner>
       )}
       {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
-      <LinesTable
-        title={title}
-        answer={answer}
-        isPending={read.isPending}
-        onOpen={open}
-        onMore={() => setGrown({ asked, most: Math.min(mostShown, most + page) })}
-        isMorePending={read.isPlaceholderData}
-      />
+      <div className="report-lines">
+        <LinesTable
+          title={title}
+          answer={answer}
+          isPending={read.isPending}
+          onOpen={open}
+          onMore={() => setGrown({ asked, most: Math.min(mostShown, most + page) })}
+          isMorePending={read.isPlaceholderData}
+        />
+      </div>
     </Panel>
   );
 }
@@ -209,7 +211,8 @@ function Limits({
   const note =
     answer?.hidesPeople === true &&
     (search.by.includes("person") || search.by.includes("entry") || search.report === "missing" || search.report === "balances");
-  if (chosen.length === 0 && !note) return null;
+  const used = search.report === "hours" && search.measure === "billable";
+  if (chosen.length === 0 && !note && !used) return null;
   return (
     <div className="report-limits">
       {chosen.map((limit) => (
@@ -218,6 +221,12 @@ function Limits({
         </Button>
       ))}
       {note && <span className="muted">Shown by name: you and the people you manage.</span>}
+      {used && (
+        <span className="muted">
+          Utilisation divides these hours by the capacity, the monthly hours of the billable people. A closed month keeps its capacity as one number,
+          without lines behind it.
+        </span>
+      )}
     </div>
   );
 }
