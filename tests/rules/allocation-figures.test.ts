@@ -93,6 +93,15 @@ describe("figures of a plan", () => {
     expect([figures.totalHours, figures.entryCount]).toEqual([18, 3]);
   });
 
+  it("sets the total against the months of everyone whose hours it counts, of those who left too", () => {
+    const left = {
+      ...month,
+      users: month.users.map((user) => (user.id === "ben" ? { ...user, isAllocatable: false, effectiveMonthlyHours: 50 } : user)),
+    };
+    const { totalHours, monthlyHours, totalLoad } = planFigures(left, plan, plannerDays(left, "2026-12-20"), ["2026-12-22", "2026-12-23"]);
+    expect([totalHours, monthlyHours, totalLoad]).toEqual([18, 200, 9]);
+  });
+
   it("says the same of changes on top as of the same hours stored", () => {
     const half = fc.integer({ min: 1, max: 16 }).map((count) => count / 2);
     const entry = fc.record({
