@@ -25,6 +25,8 @@ export interface PlannerMonth {
 export interface PlannerDays {
   readonly factsOf: (cell: Cell) => DayFacts;
   readonly isEditable: (cell: Cell) => boolean;
+  /** False for people who left the function, and for those who are not listed. */
+  readonly isAllocatable: (cell: Cell) => boolean;
   readonly otherHours: (cell: Cell) => number;
   /** Hours the person is expected to work that day. */
   readonly expected: (cell: Cell) => number;
@@ -83,6 +85,7 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
   const closedRow = (cell: Cell) => (people.get(cell.userId)?.costTierId === null ? noTierTooltip : notAllocatableTooltip);
   return {
     factsOf: (cell) => at(cell).facts,
+    isAllocatable,
     isEditable: (cell) => isAllocatable(cell) && at(cell).lock === null,
     otherHours: (cell) => at(cell).otherHours,
     expected: (cell) => at(cell).expected,

@@ -52,7 +52,7 @@ export function dayColumns(days: readonly Day[], { month, today, holidays, narro
 }
 
 /** A row for each person shown, then the day totals of everyone and what is free. */
-export function personRows(planner: OpenPlanner, users: OpenPlanner["users"], { figures }: WorkingPlan): GridRow[] {
+export function personRows(users: OpenPlanner["users"], { figures }: WorkingPlan): GridRow[] {
   return [
     ...users.map((user): GridRow => {
       const sums = figures.people.get(user.id);
