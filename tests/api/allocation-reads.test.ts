@@ -219,7 +219,11 @@ describeOnEngines(
       const { ann, allocator } = place;
       const read = async (url: string) => {
         const answer = await stint().visitor().send("GET", new URL(url).pathname);
-        return { status: answer.status, text: String(answer.body), type: answer.headers.get("content-type") };
+        return {
+          status: answer.status,
+          text: typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body),
+          type: answer.headers.get("content-type"),
+        };
       };
       const link = async () => (await ann.client.ok(makeCalendarLink, {})).url;
       await save(allocator, place, 0, [
@@ -249,6 +253,7 @@ describeOnEngines(
       expect((await read(url.replace(/.\.ics$/, "_.ics"))).status).toBe(404);
       const next = await link();
       expect([(await read(url)).status, (await read(next)).status]).toEqual([404, 200]);
+      expect((await read(url)).text).toContain("This calendar link has ended, or there never was one.");
       await ann.client.ok(revokeCalendarLink, {});
       expect([(await read(next)).status, (await ann.client.ok(readCalendarLink, {})).link]).toEqual([404, null]);
       const last = await link();
