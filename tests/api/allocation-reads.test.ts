@@ -146,6 +146,13 @@ describeOnEngines(
       expect([quarter.weeks[0], quarter.weeks.at(-1), ann?.hours.slice(0, 6)]).toEqual(["2026-11-30", "2027-02-22", [14, 0, 0, 0, 0, 4]]);
       // 150 x 12 / 52 / 5 = 6.92 a day; the holiday takes one of the five.
       expect(ann?.expected.slice(4, 6)).toEqual([34.6, 27.68]);
+      // Whoever left the function stays with the hours it gave them, as in the planner.
+      await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", place.ann.id));
+      const after = await place.ben.client.ok(readQuarter, { params });
+      expect(after.people.find(({ userId }) => userId === place.ann.id)).toEqual(ann);
+      await place.run(db.updateTable("users").set({ function_id: null, cost_tier_id: null, billable: false }).where("id", "=", place.ann.id));
+      const moved = await place.ben.client.ok(readQuarter, { params });
+      expect(moved.people.find(({ userId }) => userId === place.ann.id)?.hours).toEqual(ann?.hours);
     });
 
     it("exports every entry of a month over all functions, in words", async () => {
