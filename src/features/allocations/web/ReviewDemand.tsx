@@ -39,7 +39,7 @@ const columnsFor = (narrow: boolean): readonly Column<DemandRow>[] => [
   { id: "wanted", header: "Wanted", cell: (row) => formatHours(row.wanted), number: true },
   { id: "allocated", header: "Allocated", cell: (row) => formatHours(row.allocated), number: true },
   ...(narrow ? [] : [{ id: "remaining", header: "Remaining", cell: (row: DemandRow) => <Remaining hours={row.remaining} />, number: true }]),
-  { id: "fulfilment", header: "Fulfilment", cell: (row) => <Percentage value={row.fulfilment} />, number: true },
+  { id: "fulfilment", header: narrow ? "%" : "Fulfilment", cell: (row) => <Percentage value={row.fulfilment} />, number: true },
 ];
 
 function Percentage({ value }: { readonly value: number }) {

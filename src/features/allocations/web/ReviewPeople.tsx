@@ -14,7 +14,7 @@ interface PersonRow {
   readonly load: number;
 }
 
-/** The columns; on a phone the tier stands under the name, so that hours and load are in sight. */
+/** The columns; on a phone the tier stands under the name and the month under the hours, so that the load is in sight. */
 const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
   {
     id: "user",
@@ -41,14 +41,29 @@ const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
           truncate: true,
         },
       ]),
-  { id: "allocated", header: "Allocated", cell: ({ hours }) => <b>{formatHours(hours)}</b>, sortValue: ({ hours }) => hours, number: true },
   {
-    id: "monthly",
-    header: "Monthly",
-    cell: ({ user }) => formatHours(user.effectiveMonthlyHours),
-    sortValue: ({ user }) => user.effectiveMonthlyHours,
+    id: "allocated",
+    header: "Allocated",
+    cell: ({ user, hours }) => (
+      <>
+        <b>{formatHours(hours)}</b>
+        {narrow && <small className="review-under">of {formatHours(user.effectiveMonthlyHours)}</small>}
+      </>
+    ),
+    sortValue: ({ hours }) => hours,
     number: true,
   },
+  ...(narrow
+    ? []
+    : [
+        {
+          id: "monthly",
+          header: "Monthly",
+          cell: ({ user }: PersonRow) => formatHours(user.effectiveMonthlyHours),
+          sortValue: ({ user }: PersonRow) => user.effectiveMonthlyHours,
+          number: true,
+        },
+      ]),
   { id: "load", header: "Load", cell: ({ load }) => <LoadBadge percentage={load} />, sortValue: ({ load }) => load, number: true },
 ];
 
@@ -71,8 +86,11 @@ export function ReviewPeople({ planner, figures }: { readonly planner: OpenPlann
             <th scope="row" colSpan={isNarrow ? 1 : 2}>
               {rows.length} {rows.length === 1 ? "person" : "people"}
             </th>
-            <td className="number">{formatHours(figures.totalHours)}</td>
-            <td className="number">{formatHours(figures.monthlyHours)}</td>
+            <td className="number">
+              {formatHours(figures.totalHours)}
+              {isNarrow && <small className="review-under">of {formatHours(figures.monthlyHours)}</small>}
+            </td>
+            {!isNarrow && <td className="number">{formatHours(figures.monthlyHours)}</td>}
             <td className="number">
               <LoadBadge percentage={figures.totalLoad} />
             </td>

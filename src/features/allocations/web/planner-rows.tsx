@@ -51,8 +51,9 @@ export function dayColumns(days: readonly Day[], { month, today, holidays, narro
   });
 }
 
-/** A row for each person shown, then the day totals of everyone and what is free. */
-export function personRows(users: OpenPlanner["users"], { figures }: WorkingPlan): GridRow[] {
+/** A row for each person shown, then the day totals of everyone and what is free: on a phone in whole hours, which leave no more room. */
+export function personRows(users: OpenPlanner["users"], { figures }: WorkingPlan, narrow: boolean): GridRow[] {
+  const free = sumHours([...figures.freeByDay.values()]);
   return [
     ...users.map((user): GridRow => {
       const sums = figures.people.get(user.id);
@@ -68,7 +69,7 @@ export function personRows(users: OpenPlanner["users"], { figures }: WorkingPlan
       kind: "total",
       headers: ["Day total", <Load key="load" hours={figures.totalHours} percentage={figures.totalLoad} />],
     },
-    { id: freeRow, label: "Free", kind: "total", headers: ["Free", formatHours(sumHours([...figures.freeByDay.values()]))] },
+    { id: freeRow, label: "Free", kind: "total", headers: ["Free", formatHours(narrow ? Math.round(free) : free)] },
   ];
 }
 
