@@ -37,8 +37,9 @@ export async function serveProduct(config: Config, { engine, platform: still }: 
     await engine.close();
   };
   if (config.demo && ((await isEmpty(platform)) || (await isHalfLoaded(platform)))) {
-    const { loadDemo } = await import("./demo/load-demo.ts");
+    const { gatherStatistics, loadDemo } = await import("./demo/load-demo.ts");
     await loadDemo(platform, { people: config.demoPeople, say });
+    await engine.script(gatherStatistics);
   }
   const server = await createServer(platform, routesByFeature, authenticate, pages);
   const copies =

@@ -3,7 +3,7 @@ import { readConfig } from "../server/config.ts";
 import { StartRefused } from "../server/database/engine.ts";
 import { isEmpty, openPlatform } from "../server/start.ts";
 import { isHalfLoaded } from "./half-loaded.ts";
-import { loadDemo } from "./load-demo.ts";
+import { gatherStatistics, loadDemo } from "./load-demo.ts";
 
 const migrations = path.join(import.meta.dirname, "..", "..", "db", "migrations");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -30,6 +30,7 @@ async function load(): Promise<void> {
       throw new StartRefused(`${place} already holds an organisation. The demonstration needs an empty one: choose another.`);
     }
     await loadDemo(platform, { people, say });
+    await engine.script(gatherStatistics);
   } finally {
     await engine.close();
   }

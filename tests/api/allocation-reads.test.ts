@@ -146,6 +146,13 @@ describeOnEngines(
       expect([quarter.weeks[0], quarter.weeks.at(-1), ann?.hours.slice(0, 6)]).toEqual(["2026-11-30", "2027-02-22", [14, 0, 0, 0, 0, 4]]);
       // 150 x 12 / 52 / 5 = 6.92 a day; the holiday takes one of the five.
       expect(ann?.expected.slice(4, 6)).toEqual([34.6, 27.68]);
+      // Whoever left the function stays with the hours it gave them, as in the planner.
+      await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", place.ann.id));
+      const after = await place.ben.client.ok(readQuarter, { params });
+      expect(after.people.find(({ userId }) => userId === place.ann.id)).toEqual(ann);
+      await place.run(db.updateTable("users").set({ function_id: null, cost_tier_id: null, billable: false }).where("id", "=", place.ann.id));
+      const moved = await place.ben.client.ok(readQuarter, { params });
+      expect(moved.people.find(({ userId }) => userId === place.ann.id)?.hours).toEqual(ann?.hours);
     });
 
     it("exports every entry of a month over all functions, in words", async () => {
@@ -219,7 +226,11 @@ describeOnEngines(
       const { ann, allocator } = place;
       const read = async (url: string) => {
         const answer = await stint().visitor().send("GET", new URL(url).pathname);
-        return { status: answer.status, text: String(answer.body), type: answer.headers.get("content-type") };
+        return {
+          status: answer.status,
+          text: typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body),
+          type: answer.headers.get("content-type"),
+        };
       };
       const link = async () => (await ann.client.ok(makeCalendarLink, {})).url;
       await save(allocator, place, 0, [
@@ -249,6 +260,7 @@ describeOnEngines(
       expect((await read(url.replace(/.\.ics$/, "_.ics"))).status).toBe(404);
       const next = await link();
       expect([(await read(url)).status, (await read(next)).status]).toEqual([404, 200]);
+      expect((await read(url)).text).toContain("This calendar link has ended, or there never was one.");
       await ann.client.ok(revokeCalendarLink, {});
       expect([(await read(next)).status, (await ann.client.ok(readCalendarLink, {})).link]).toEqual([404, null]);
       const last = await link();

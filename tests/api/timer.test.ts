@@ -229,10 +229,10 @@ describeOnEngines("One's own time by the clock", (stint) => {
       expect(booker.id).not.toBe(organisation.owner.id);
     });
 
-    it("reads the submitted allocations of the four weeks after a week", async () => {
+    it("reads the submitted allocations of the four weeks after a week, and no drafts", async () => {
       const { organisation, booker, client, project, run } = await team(stint());
       const design = await organisation.addFunction("Design", [50]);
-      const allocation = { org_id: organisation.id, id: newId(), function_id: design.id, forecast_period: "2026-11-01", status_code: "submitted" };
+      const allocation = { org_id: organisation.id, id: newId(), function_id: design.id, forecast_period: "2026-11-01", status_code: "draft" };
       expect((await client.ok(readMyPlan, { params: { weekStarting: monday } })).allocated).toEqual([]);
       await run(db.insertInto("function_allocations").values(allocation));
       const entry = {
@@ -248,6 +248,8 @@ describeOnEngines("One's own time by the clock", (stint) => {
         hours: 7.5,
       };
       await run(db.insertInto("allocation_entries").values(entry));
+      expect((await client.ok(readMyPlan, { params: { weekStarting: monday } })).allocated).toEqual([]);
+      await run(db.updateTable("function_allocations").set({ status_code: "submitted" }).where("id", "=", allocation.id));
       const plan = await client.ok(readMyPlan, { params: { weekStarting: monday } });
       expect(plan).toMatchObject({
         from: "2026-11-23",

@@ -9,6 +9,7 @@ import {
   relevantFunctions,
 } from "../../src/features/allocations/rules/calendar.ts";
 
+import { leftOutReason } from "../../src/features/allocations/rules/left-out.ts";
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../../src/features/allocations/rules/periods.ts";
 import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
 import { entriesByPerson, entryKey, planOf } from "../../src/features/allocations/rules/plan.ts";
@@ -93,6 +94,15 @@ describe("figures of a plan", () => {
     expect([figures.totalHours, figures.entryCount]).toEqual([18, 3]);
   });
 
+  it("sets the total against the months of everyone whose hours it counts, of those who left too", () => {
+    const left = {
+      ...month,
+      users: month.users.map((user) => (user.id === "ben" ? { ...user, isAllocatable: false, effectiveMonthlyHours: 50 } : user)),
+    };
+    const { totalHours, monthlyHours, totalLoad } = planFigures(left, plan, plannerDays(left, "2026-12-20"), ["2026-12-22", "2026-12-23"]);
+    expect([totalHours, monthlyHours, totalLoad]).toEqual([18, 200, 9]);
+  });
+
   it("says the same of changes on top as of the same hours stored", () => {
     const half = fc.integer({ min: 1, max: 16 }).map((count) => count / 2);
     const entry = fc.record({
@@ -162,6 +172,17 @@ describe("figures of a plan", () => {
     const left = plannerDays({ ...month, users: users.map((user) => ({ ...user, isAllocatable: false })) }, "2026-12-20");
     expect(left.isEditable({ userId: "ann", day: "2026-12-22" })).toBe(false);
     expect(days.isEditable({ userId: "ann", day: "2026-12-22" })).toBe(true);
+  });
+
+  it("leaves out what can no longer be saved and says why; what takes a closed project's hours away stays", () => {
+    const closed = month.projects.map((project) => ({ ...project, isOpen: project.id === "kiln" }));
+    const reasonOf = leftOutReason(days, closed);
+    const change = { userId: "ann", day: "2026-12-22", projectId: "kiln", hours: 8, before: null };
+    expect(reasonOf(change)).toBeNull();
+    expect(reasonOf({ ...change, userId: "gone" })).toBe("person");
+    expect([reasonOf({ ...change, day: "2026-12-20" }), reasonOf({ ...change, day: "2026-12-24" })]).toEqual(["day", "day"]);
+    expect([reasonOf({ ...change, projectId: "ferry" }), reasonOf({ ...change, projectId: "unlisted" })]).toEqual(["project", "project"]);
+    expect(reasonOf({ ...change, projectId: "ferry", hours: null, before: 8 })).toBeNull();
   });
 });
 

@@ -111,6 +111,27 @@ it("in six weeks a day of two projects is told by its colours, and spoken with i
   expect([footCell(1657.5, true).text, footCell(1657.5, true).spoken]).toEqual(["1,658", "1,657.5"]);
 });
 
+it("a holiday that takes a part of the day is told with its hours, and hours beyond what it leaves are over the limit", () => {
+  const cell = { userId: "person-0", day: "2026-12-08" };
+  const days = plannerDays({ ...month, approvedHolidays: [{ ...cell, hours: 4 }] }, "2026-11-22");
+  const look = {
+    mayWrite: true,
+    hasSelectedProject: true,
+    codeOf: () => "KLN",
+    lookOf: () => ({ colour: 1 as const, pattern: 0 }),
+    heat: false,
+    narrow: false,
+  };
+  const drawnWith = (plan: Plan) => cellsOf(days, look)(plan, entriesByPerson(plan), cell);
+  const painted = (hours: number) => drawnWith(paint(planOf([]), [cell], "kiln", hours, days).plan);
+  expect(drawnWith(planOf([]))).toMatchObject({
+    ground: "tinted",
+    groundLabel: ["4 hrs off", "4h"],
+    tip: "User holiday (4 hrs) · Click to allocate",
+  });
+  expect([painted(4).over, painted(4.5).over]).toEqual([false, true]);
+});
+
 it("what stands after strokes is what stands of the same changes worked out from nothing", () => {
   const cell = fc.record({ userId: fc.constantFrom("person-0", "person-1"), day: fc.constantFrom("2026-12-01", "2026-12-02") });
   const entry = fc.record({

@@ -33,7 +33,7 @@ export function mountCalendar(server: FastifyInstance, platform: Platform, read:
     const text = link === null ? null : await read(platform, link);
     if (link === null || text === null) {
       addresses.count(request.ip, now);
-      throw notFound();
+      throw notFound("This calendar link has ended, or there never was one.");
     }
     return reply
       .header("cache-control", "private, no-store")

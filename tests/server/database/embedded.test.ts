@@ -100,6 +100,19 @@ describe("the embedded database on disk", () => {
     expect(megabytes).toBeLessThan(130);
   });
 
+  it("knows how much a load wrote although somebody asks again and again, as the server's own jobs do", async () => {
+    const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet });
+    const known = "SELECT reltuples::float8 AS known FROM pg_class WHERE relname = 'loaded'";
+    await engine.script("CREATE TABLE loaded (n int)");
+    await engine.transaction("SET LOCAL work_mem = '4MB'", (run) =>
+      run({ sql: "INSERT INTO loaded SELECT generate_series(1, 6000)", parameters: [] }),
+    );
+    await expect
+      .poll(async () => (await engine.readBatch("", [{ sql: known, parameters: [] }]))[0]?.rows[0]?.["known"], { interval: 2_000, timeout: 30_000 })
+      .toBe(6000);
+    await engine.close();
+  });
+
   it("leaves no half database behind when its creation is interrupted", async () => {
     const folder = emptyFolder();
     for (const milliseconds of [400, 1_200]) {

@@ -29,7 +29,8 @@ export const tooltips = {
 /** A holiday blocks the day from this many hours on, or from the day's pattern hours where those are fewer (reading AMB-42). */
 const blockingHours = 8;
 
-function blocks(holidayHours: number, patternHours: number): boolean {
+/** True for a holiday that takes the whole day from a person whose pattern has these hours. */
+export function blocks(holidayHours: number, patternHours: number): boolean {
   return holidayHours > 0 && holidayHours >= Math.min(blockingHours, patternHours);
 }
 

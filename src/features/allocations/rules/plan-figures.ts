@@ -1,5 +1,6 @@
 import type { Day } from "../../../shared/day.ts";
 import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
+import { sumHours } from "../../../shared/hours.ts";
 import { demandByProject, overallFulfilment, type AllocatedHours, type DemandLine, type Fulfilment, type ProjectDemand } from "./demand.ts";
 import { loadPercentage } from "./load.ts";
 import { entriesByPerson, type CellEntry, type EntriesByPerson, type PersonEntries, type Plan, type StoredEntry } from "./plan.ts";
@@ -36,6 +37,10 @@ export interface PlanFigures {
   readonly unwanted: readonly ProjectDemand[];
   readonly overall: Fulfilment;
   readonly totalHours: number;
+  /** Monthly hours of everyone listed: those whose hours the total counts. */
+  readonly monthlyHours: number;
+  /** The total against them, in per cent, unrounded. */
+  readonly totalLoad: number;
   readonly entryCount: number;
 }
 
@@ -149,6 +154,8 @@ export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, m
       [...tiers].map(([costTierId, hundredths]): AllocatedHours => ({ projectId, costTierId, hours: fromHundredths(hundredths) })),
     ),
   );
+  const totalHours = fromHundredths(total);
+  const monthlyHours = sumHours(month.users.map((user) => user.effectiveMonthlyHours));
   return {
     cells,
     people: new Map(
@@ -164,7 +171,9 @@ export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, m
     wanted: demand.filter((project) => project.wanted > 0),
     unwanted: demand.filter((project) => project.wanted === 0),
     overall: overallFulfilment(demand),
-    totalHours: fromHundredths(total),
+    totalHours,
+    monthlyHours,
+    totalLoad: loadPercentage(totalHours, monthlyHours),
     entryCount,
   };
 }

@@ -25,10 +25,12 @@ export interface PlannerMonth {
 export interface PlannerDays {
   readonly factsOf: (cell: Cell) => DayFacts;
   readonly isEditable: (cell: Cell) => boolean;
+  /** False for people who left the function, and for those who are not listed. */
+  readonly isAllocatable: (cell: Cell) => boolean;
   readonly otherHours: (cell: Cell) => number;
   /** Hours the person is expected to work that day. */
   readonly expected: (cell: Cell) => number;
-  /** Hours above which the day is over its limit: 8, or the pattern's hours where those are more. */
+  /** Hours above which the day is over its limit: 8, or the pattern's hours where those are more, less the hours of its holidays (reading AMB-42). */
   readonly limit: (cell: Cell) => number;
   readonly tooltip: (cell: Cell, hasSelectedProject: boolean) => string;
 }
@@ -83,10 +85,14 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
   const closedRow = (cell: Cell) => (people.get(cell.userId)?.costTierId === null ? noTierTooltip : notAllocatableTooltip);
   return {
     factsOf: (cell) => at(cell).facts,
+    isAllocatable,
     isEditable: (cell) => isAllocatable(cell) && at(cell).lock === null,
     otherHours: (cell) => at(cell).otherHours,
     expected: (cell) => at(cell).expected,
-    limit: (cell) => Math.max(ordinaryDay, at(cell).facts.patternHours),
+    limit: (cell) => {
+      const { patternHours, publicHolidayHours, approvedHolidayHours } = at(cell).facts;
+      return Math.max(0, sumHours([Math.max(ordinaryDay, patternHours), -publicHolidayHours, -approvedHolidayHours]));
+    },
     tooltip: (cell, hasSelectedProject) => (isAllocatable(cell) ? tooltipOf(cell.day, at(cell).facts, hasSelectedProject) : closedRow(cell)),
   };
 }

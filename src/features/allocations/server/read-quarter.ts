@@ -5,8 +5,8 @@ import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
 import * as contract from "../contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
 import { expectedByWeek } from "./person-days.ts";
-import { approvedHolidays, defaultMonthlyHours, functionById, patternsOfFunction } from "./queries/planner.ts";
-import { hoursByWeek, peopleOfFunction } from "./queries/spans.ts";
+import { approvedHolidays, defaultMonthlyHours, functionById } from "./queries/planner.ts";
+import { hoursByWeek, patternsOfQuarter, peopleOfQuarter } from "./queries/spans.ts";
 
 /** GET /api/allocations/{functionId}/{month}/quarter: everybody's allocated and expected hours by week, over three months. */
 export const readQuarter = serve(contract.readQuarter, async (call) => {
@@ -16,9 +16,9 @@ export const readQuarter = serve(contract.readQuarter, async (call) => {
   const [first, last] = [weeks[0] ?? "", addDays(weeks.at(-1) ?? "", 6)];
   const [functions, people, hours, patterns, publicHolidays, approved, settings] = await call.read(
     functionById(orgId, functionId, id),
-    peopleOfFunction(orgId, functionId),
+    peopleOfQuarter(orgId, functionId, first, last),
     hoursByWeek(orgId, functionId, first, last),
-    patternsOfFunction(orgId, functionId, last),
+    patternsOfQuarter(orgId, functionId, first, last),
     publicHolidaysBetween(orgId, first, last),
     approvedHolidays(orgId, functionId, first, last),
     defaultMonthlyHours(orgId),

@@ -3,6 +3,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import { focusWork } from "./focus-work.ts";
+import type { LeftOutReason } from "../rules/left-out.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 interface ChangeNoticesProps {
@@ -10,10 +11,22 @@ interface ChangeNoticesProps {
   readonly working: WorkingPlan;
 }
 
-/** What happened to unsaved changes meanwhile: cells that a colleague changed too, and days that closed. */
+const leftOutTexts: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
+  day: ["falls on a day that can no longer be edited.", "fall on days that can no longer be edited."],
+  person: ["is for somebody who can no longer be allocated to this function.", "are for people who can no longer be allocated to this function."],
+  project: ["is for a project that takes no new hours any more.", "are for projects that take no new hours any more."],
+};
+
+function leftOutText(reason: LeftOutReason, count: number): string {
+  const [one, several] = leftOutTexts[reason];
+  return count === 1 ? `One of your changes ${one}` : `${count} of your changes ${several}`;
+}
+
+/** What happened to unsaved changes meanwhile: cells that a colleague changed too, and days, people and projects that closed. */
 export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
   const formats = useFormats();
-  const { conflicts, droppedCount } = working;
+  const { conflicts, leftOut } = working;
+  const total = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
   const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Somebody";
   const codeOf = (projectId: string) => planner.projects.find((project) => project.id === projectId)?.code ?? "a project";
   const rows = conflicts.map((change) => {
@@ -33,10 +46,9 @@ export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
   };
   return (
     <>
-      {droppedCount > 0 && (
+      {leftOut.size > 0 && (
         <Banner tone="info">
-          {droppedCount === 1 ? "One of your changes falls" : `${droppedCount} of your changes fall`} on days that can no longer be edited and will
-          not be saved.
+          {[...leftOut].map(([reason, count]) => leftOutText(reason, count)).join(" ")} {total === 1 ? "It" : "They"} will not be saved.
         </Banner>
       )}
       {conflicts.length > 0 && (

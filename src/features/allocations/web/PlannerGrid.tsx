@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { Day } from "../../../shared/day.ts";
 import { formatHours } from "../../../shared/hours.ts";
-import { formatMonth, formatMonthShort, monthOf } from "../../../shared/month.ts";
+import { formatMonth, formatMonthShort, monthOf, type Month } from "../../../shared/month.ts";
 import { Grid } from "../../../ui/grid/Grid.tsx";
 import type { GridCell, GridClipboard, GridEdit, GridHold, GridMove } from "../../../ui/grid/grid-model.ts";
 import { toast } from "../../../ui/toast.ts";
@@ -45,11 +45,12 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
   const { today } = useViewer();
   const { projectId, hours, tool } = brush;
   const { figures, days, monthDays } = working;
-  const beside = useRead(
+  const neighbours = useRead(
     readNeighbours,
     { params: { functionId: planner.functionId, month: planner.month } },
     { enabled: isWide, fresh: freshFor.planning },
-  ).data;
+  );
+  const beside = neighbours.data;
   const columns = useMemo(
     () =>
       dayColumns(isWide ? sixWeeks(planner.month) : monthDays, {
@@ -60,7 +61,7 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
       }),
     [isWide, planner.month, planner.publicHolidays, monthDays, today, beside],
   );
-  const rows = useMemo(() => personRows(planner, users, working), [planner, users, working]);
+  const rows = useMemo(() => personRows(users, working, isNarrow), [users, working, isNarrow]);
   const codes = useMemo(() => new Map(planner.projects.map((project) => [project.id, project.code])), [planner.projects]);
   const aside = useMemo(() => neighbourCell(beside, planner.month), [beside, planner.month]);
   const draw = useMemo(
@@ -137,16 +138,16 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
       onMove={planner.mayWrite ? move : undefined}
       onHold={onHold}
       status={
-        <PlannerStatus
-          today={today}
-          planner={planner}
-          working={working}
-          tool={tool}
-          words={isWide ? `Days beside ${formatMonth(planner.month)} are read only: each month is saved and submitted by itself.` : null}
-        />
+        <PlannerStatus today={today} planner={planner} working={working} tool={tool} words={isWide ? besideText(planner.month, neighbours) : null} />
       }
     />
   );
+}
+
+/** What is said of the days beside the month: empty ones are not to be taken for free before they are known. */
+function besideText(month: Month, { data, isError }: { readonly data: unknown; readonly isError: boolean }): string {
+  if (data !== undefined) return `Days beside ${formatMonth(month)} are read only: each month is saved and submitted by itself.`;
+  return isError ? `The days beside ${formatMonth(month)} could not be loaded: what is planned there is not shown.` : "Loading the days beside...";
 }
 
 /** Why the brush cannot paint for now; clearing needs no project. */

@@ -26,8 +26,17 @@ interface QuarterGridProps {
 export function QuarterGrid({ planner, users, narrow }: QuarterGridProps) {
   const read = useRead(readQuarter, { params: { functionId: planner.functionId, month: planner.month } }, { fresh: freshFor.planning });
   if (read.isError && !read.data)
-    return <ErrorPanel title="Error Loading Data" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Loading text="Loading allocations..." rows={16} />;
+    return (
+      <div className="planner-wait">
+        <ErrorPanel title="Error Loading Data" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      </div>
+    );
+  if (!read.data)
+    return (
+      <div className="planner-wait">
+        <Loading text="Loading allocations..." rows={12} />
+      </div>
+    );
   return <Weeks planner={planner} users={users} narrow={narrow} quarter={read.data} />;
 }
 

@@ -5,6 +5,7 @@ import { formatMonth } from "../../../shared/month.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { saveFailureFallback, saveFailureTitle, saveSuccessText, saveSuccessTitle } from "../rules/status.ts";
 import { ChangeNotices } from "./ChangeNotices.tsx";
@@ -100,14 +101,17 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
 const shownReasons = 5;
 
 function SaveFailure({ message, fields }: { readonly message: string; readonly fields: Readonly<Record<string, string>> }) {
+  const formats = useFormats();
   const reasons = Object.values(fields);
+  // The server names days as calls do.
+  const told = (reason: string) => reason.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formats.day(day));
   return (
     <Banner tone="critical">
-      <b>{saveFailureTitle}</b> {reasons.length > 1 ? "" : message || saveFailureFallback}
+      <b>{saveFailureTitle}</b> {reasons.length > 1 ? "" : told(message) || saveFailureFallback}
       {reasons.length > 1 && (
         <ul>
           {reasons.slice(0, shownReasons).map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>{told(reason)}</li>
           ))}
           {reasons.length > shownReasons && <li>and {reasons.length - shownReasons} more</li>}
         </ul>

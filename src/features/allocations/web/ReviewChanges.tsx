@@ -5,6 +5,7 @@ import { Panel } from "../../../ui/Panel.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import { useFormats } from "../../../web/formats.ts";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import { differencesOf, differenceSize, type Difference } from "../rules/differences.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
@@ -20,17 +21,40 @@ export function ReviewChanges({ planner, working }: { readonly planner: OpenPlan
   );
   const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Somebody";
   const codeOf = (projectId: string) => planner.projects.find((project) => project.id === projectId)?.code ?? "";
+  const isNarrow = useNarrow();
+  const daysOf = ({ first, last }: Difference) => (first === last ? formats.day(first) : `${formats.day(first)} to ${formats.day(last)}`);
+  // On a phone project and days stand under the name, so that both hours are in sight.
   const columns: readonly Column<Difference>[] = [
-    { id: "user", header: "User", cell: (row) => nameOf(row.userId), rowHeader: true, truncate: true },
-    { id: "project", header: "Project", cell: (row) => codeOf(row.projectId) },
     {
-      id: "days",
-      header: "Days",
-      cell: (row) => (row.first === row.last ? formats.day(row.first) : `${formats.day(row.first)} to ${formats.day(row.last)}`),
+      id: "user",
+      header: "User",
+      cell: (row) => (
+        <>
+          {nameOf(row.userId)}
+          {isNarrow && (
+            <small className="review-under">
+              {codeOf(row.projectId)}, {daysOf(row)}
+            </small>
+          )}
+        </>
+      ),
+      rowHeader: true,
+      truncate: true,
     },
-    { id: "count", header: "Entries", cell: (row) => row.days, number: true },
+    ...(isNarrow
+      ? []
+      : [
+          { id: "project", header: "Project", cell: (row: Difference) => codeOf(row.projectId) },
+          { id: "days", header: "Days", cell: daysOf },
+          { id: "count", header: "Entries", cell: (row: Difference) => row.days, number: true },
+        ]),
     { id: "before", header: "Stored", cell: (row) => formatHours(row.before), number: true },
-    { id: "after", header: "After saving", cell: (row) => <b>{row.after === null ? "cleared" : formatHours(row.after)}</b>, number: true },
+    {
+      id: "after",
+      header: isNarrow ? "After" : "After saving",
+      cell: (row) => <b>{row.after === null ? "cleared" : formatHours(row.after)}</b>,
+      number: true,
+    },
   ];
   return (
     <Panel title="Differences to what is stored" actions={<span className="quiet fine">{sizeText(working)}</span>} flush>

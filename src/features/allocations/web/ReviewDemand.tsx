@@ -3,6 +3,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Panel } from "../../../ui/Panel.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import type { Fulfilment } from "../rules/demand.ts";
 import type { PlanFigures } from "../rules/plan-figures.ts";
 import { useProjectColours, type ProjectLook } from "./project-colours.ts";
@@ -17,7 +18,8 @@ interface DemandRow extends Fulfilment {
   readonly key: { readonly code: string; readonly look: ProjectLook } | null;
 }
 
-const columns: readonly Column<DemandRow>[] = [
+/** The columns; on a phone without what is wanted less what is allocated, so that the fulfilment is in sight. */
+const columnsFor = (narrow: boolean): readonly Column<DemandRow>[] => [
   {
     id: "project",
     header: "Project",
@@ -32,12 +34,12 @@ const columns: readonly Column<DemandRow>[] = [
       ),
     rowHeader: true,
     truncate: true,
-    width: "44%",
+    ...(narrow ? {} : { width: "44%" }),
   },
   { id: "wanted", header: "Wanted", cell: (row) => formatHours(row.wanted), number: true },
   { id: "allocated", header: "Allocated", cell: (row) => formatHours(row.allocated), number: true },
-  { id: "remaining", header: "Remaining", cell: (row) => <Remaining hours={row.remaining} />, number: true },
-  { id: "fulfilment", header: "Fulfilment", cell: (row) => <Percentage value={row.fulfilment} />, number: true },
+  ...(narrow ? [] : [{ id: "remaining", header: "Remaining", cell: (row: DemandRow) => <Remaining hours={row.remaining} />, number: true }]),
+  { id: "fulfilment", header: narrow ? "%" : "Fulfilment", cell: (row) => <Percentage value={row.fulfilment} />, number: true },
 ];
 
 function Percentage({ value }: { readonly value: number }) {
@@ -64,12 +66,13 @@ export function ReviewDemand({ planner, figures }: { readonly planner: OpenPlann
     return [head, ...tiers];
   });
   const { overall } = figures;
+  const isNarrow = useNarrow();
   return (
     <Panel title="Project Demand Fulfillment" actions={<span className="quiet fine">Hours, by cost tier</span>} flush>
       <Table
         label="Project Demand Fulfillment"
         dense
-        columns={columns}
+        columns={columnsFor(isNarrow)}
         rows={rows}
         rowId={(row) => row.id}
         rowClass={(row) => (row.key ? "review-head" : undefined)}
@@ -81,9 +84,11 @@ export function ReviewDemand({ planner, figures }: { readonly planner: OpenPlann
             </th>
             <td className="number">{formatHours(overall.wanted)}</td>
             <td className="number">{formatHours(overall.allocated)}</td>
-            <td className="number">
-              <Remaining hours={overall.remaining} />
-            </td>
+            {!isNarrow && (
+              <td className="number">
+                <Remaining hours={overall.remaining} />
+              </td>
+            )}
             <td className="number">
               <Percentage value={overall.fulfilment} />
             </td>

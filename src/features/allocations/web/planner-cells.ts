@@ -3,7 +3,7 @@ import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { formatMonth, monthOf, type Month } from "../../../shared/month.ts";
 import type { GridCell, GridGround, GridPart } from "../../../ui/grid/grid-model.ts";
 import { percentExact } from "../../../shared/percent.ts";
-import { lockOf } from "../rules/cell-lock.ts";
+import { blocks, lockOf, type DayFacts } from "../rules/cell-lock.ts";
 import type { PlanFigures } from "../rules/plan-figures.ts";
 import type { PlannerDays } from "../rules/planner-days.ts";
 import { cellKey, entriesAt, entryKey, type Cell, type CellEntry, type Plan } from "../rules/plan.ts";
@@ -22,7 +22,10 @@ export interface CellLook {
   readonly narrow: boolean;
 }
 
-/** What the cell stands on: weekends and public holidays sunken, own holidays tinted, other past days hatched, as are people who cannot be allocated. */
+/**
+ * What the cell stands on: weekends and public holidays sunken, own holidays tinted, those of a part of the day too, other past days hatched, as
+ * are people who cannot be allocated.
+ */
 function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   if (isWeekend(cell.day)) return "sunken";
   const facts = days.factsOf(cell);
@@ -30,7 +33,15 @@ function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   const lock = lockOf(cell.day, { ...facts, today: "" });
   if (lock === "userHoliday") return "tinted";
   if (lock === "publicHoliday") return "sunken";
-  return cell.day <= facts.today || !days.isEditable(cell) ? "hatched" : undefined;
+  if (cell.day <= facts.today || !days.isEditable(cell)) return "hatched";
+  return facts.approvedHolidayHours > 0 ? "tinted" : undefined;
+}
+
+/** What stands on the ground of an own holiday: its hours where it takes only a part of the day. */
+function holidayLabel({ patternHours, approvedHolidayHours }: DayFacts): readonly [long: string, short: string] {
+  if (blocks(approvedHolidayHours, patternHours)) return ["Holiday", "Hol"];
+  const hours = formatHours(approvedHolidayHours);
+  return [`${hours} hrs off`, `${hours}h`];
 }
 
 /** One project of a day. */
@@ -103,7 +114,7 @@ function personCell(days: PlannerDays, look: CellLook, cell: Cell, { entries, is
     over,
     ...((look.heat || isTooNarrow) && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
     ...(ground ? { ground } : {}),
-    ...(ground === "tinted" ? { groundLabel: ["Holiday", "Hol"] as const } : {}),
+    ...(ground === "tinted" ? { groundLabel: holidayLabel(days.factsOf(cell)) } : {}),
     ...(isChanged ? { dirty: true } : {}),
     ...(isEditable && look.mayWrite ? { tip: tooltip } : isEditable ? { readOnly: true } : { locked: tooltip }),
   };

@@ -1,7 +1,6 @@
 import { isWeekend, type Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { formatMonthShort, monthNames, monthOf, type Month } from "../../../shared/month.ts";
-import { percentExact } from "../../../shared/percent.ts";
 import type { GridColumn, GridRow } from "../../../ui/grid/grid-model.ts";
 import { LoadBadge } from "../../../ui/LoadBadge.tsx";
 import { spokenDay, weekdayLetter } from "./planner-cells.ts";
@@ -52,9 +51,9 @@ export function dayColumns(days: readonly Day[], { month, today, holidays, narro
   });
 }
 
-/** A row for each person shown, then the day totals of everyone and what is free. */
-export function personRows(planner: OpenPlanner, users: OpenPlanner["users"], { figures }: WorkingPlan): GridRow[] {
-  const monthly = sumHours(planner.users.filter((user) => user.isAllocatable).map((user) => user.effectiveMonthlyHours));
+/** A row for each person shown, then the day totals of everyone and what is free: on a phone in whole hours, which leave no more room. */
+export function personRows(users: OpenPlanner["users"], { figures }: WorkingPlan, narrow: boolean): GridRow[] {
+  const free = sumHours([...figures.freeByDay.values()]);
   return [
     ...users.map((user): GridRow => {
       const sums = figures.people.get(user.id);
@@ -68,9 +67,9 @@ export function personRows(planner: OpenPlanner, users: OpenPlanner["users"], { 
       id: totalRow,
       label: "Day total",
       kind: "total",
-      headers: ["Day total", <Load key="load" hours={figures.totalHours} percentage={percentExact(figures.totalHours, monthly)} />],
+      headers: ["Day total", <Load key="load" hours={figures.totalHours} percentage={figures.totalLoad} />],
     },
-    { id: freeRow, label: "Free", kind: "total", headers: ["Free", formatHours(sumHours([...figures.freeByDay.values()]))] },
+    { id: freeRow, label: "Free", kind: "total", headers: ["Free", formatHours(narrow ? Math.round(free) : free)] },
   ];
 }
 

@@ -5,6 +5,7 @@ import { doneAgain, noHistory, takenBack, type History, type Travel } from "../.
 import { useViewer } from "../../../web/viewer.ts";
 import type { Planner } from "../contract.ts";
 import { planFigures, type PlanFigures } from "../rules/plan-figures.ts";
+import { leftOutReason, type LeftOutReason } from "../rules/left-out.ts";
 import { withStep, type PlanStep } from "./plan-history.ts";
 import { conflictsOf, entryKey, planOn, settleConflicts, storedByKey, type CellChange, type Plan } from "../rules/plan.ts";
 import { plannerDays, type PlannerDays } from "../rules/planner-days.ts";
@@ -21,8 +22,8 @@ export interface WorkingPlan {
   readonly figures: PlanFigures;
   /** Changes whose cell somebody else changed since. */
   readonly conflicts: readonly CellChange[];
-  /** Changes left out since their day can no longer be edited. */
-  readonly droppedCount: number;
+  /** How many changes are left out, by the reason. */
+  readonly leftOut: ReadonlyMap<LeftOutReason, number>;
   /** True when the changes came from an earlier visit of this browser, before this page was loaded. */
   readonly isRestored: boolean;
   readonly dismissRestored: () => void;
@@ -47,18 +48,23 @@ interface PlanState {
 const seen = new Set<string>();
 
 /** The plans that steps made, by their changes: what a step has worked out is not worked out again to be shown. */
-const madePlans = new WeakMap<Plan["changes"], { readonly plan: Plan; readonly days: PlannerDays }>();
+const madePlans = new WeakMap<Plan["changes"], { readonly plan: Plan; readonly reasonOf: ReasonOf }>();
+
+type ReasonOf = ReturnType<typeof leftOutReason>;
 
 function byKey(changes: readonly CellChange[]): Plan["changes"] {
   return new Map(changes.map((each) => [entryKey(each), each]));
 }
 
-/** The plan of these changes, without those whose day can no longer be edited. The same one each time. */
-function planAt(changes: Plan["changes"], stored: Plan["stored"], days: PlannerDays): Plan {
+/** The plan of these changes, without those that can no longer be saved. The same one each time. */
+function planAt(changes: Plan["changes"], stored: Plan["stored"], reasonOf: ReasonOf): Plan {
   const made = madePlans.get(changes);
-  if (made && made.days === days && made.plan.stored === stored) return made.plan;
-  const plan = planOn(stored, [...changes.values()].filter(days.isEditable));
-  madePlans.set(changes, { plan, days });
+  if (made && made.reasonOf === reasonOf && made.plan.stored === stored) return made.plan;
+  const plan = planOn(
+    stored,
+    [...changes.values()].filter((each) => reasonOf(each) === null),
+  );
+  madePlans.set(changes, { plan, reasonOf });
   return plan;
 }
 
@@ -77,18 +83,23 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
   const days = useMemo(() => plannerDays(planner, viewer.today), [planner, viewer.today]);
   const monthDays = useMemo(() => daysBetween(firstDay(planner.month), lastDay(planner.month)), [planner.month]);
   const stored = useMemo(() => storedByKey(planner.entries), [planner.entries]);
-  const plan = useMemo(() => planAt(changes, stored, days), [stored, changes, days]);
+  const reasonOf = useMemo(() => leftOutReason(days, planner.projects), [days, planner.projects]);
+  const plan = useMemo(() => planAt(changes, stored, reasonOf), [stored, changes, reasonOf]);
   const figures = useMemo(() => planFigures(planner, plan, days, monthDays), [planner, plan, days, monthDays]);
   const conflicts = useMemo(() => conflictsOf(plan), [plan]);
-  const droppedCount = useMemo(() => [...changes.values()].filter((each) => !days.isEditable(each)).length, [changes, days]);
+  const leftOut = useMemo(() => {
+    const counts = new Map<LeftOutReason, number>();
+    for (const reason of [...changes.values()].map(reasonOf)) if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    return counts;
+  }, [changes, reasonOf]);
   const change = (next: (before: Plan["changes"]) => Plan["changes"], action: number | null) =>
     setState((before) => {
       const after = next(before.changes);
       return { changes: after, history: withStep(before.history, { before: before.changes, after, action }), isRestored: before.isRestored };
     });
   const stepped = (step: (plan: Plan) => Plan) => (before: Plan["changes"]) => {
-    const next = step(planAt(before, stored, days));
-    madePlans.set(next.changes, { plan: next, days });
+    const next = step(planAt(before, stored, reasonOf));
+    madePlans.set(next.changes, { plan: next, reasonOf });
     return next.changes;
   };
   const travel = (way: Travel<PlanStep> | null, to: "before" | "after") => {
@@ -101,7 +112,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     monthDays,
     figures,
     conflicts,
-    droppedCount,
+    leftOut,
     isRestored: isRestored && changes.size > 0,
     dismissRestored: () => setState((before) => ({ ...before, isRestored: false })),
     update: (step, action) => change(stepped(step), action ?? null),

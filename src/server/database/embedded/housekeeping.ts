@@ -11,12 +11,18 @@ const VACUUM_AFTER_ROWS = 5_000;
 /** Committed transactions after which it is done even without idle time. */
 const VACUUM_ANYWAY = 20_000;
 
-const TABLES = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name FROM pg_class c
-  JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY c.oid`;
+/** Bytes of log that are worth a checkpoint in idle time. */
+const CHECKPOINT_WHEN_IDLE = 8 * 1024 * 1024;
 
-/** Tables that were filled before this start and never looked at: those of a restored backup. */
-const UNKNOWN = `SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND c.reltuples < 0 AND pg_relation_size(c.oid) > 100000`;
+/**
+ * Tables of which so much has changed that a PostgreSQL server's own housekeeping would look at them, and those that were filled before this
+ * start and never looked at: a restored backup's. One that was looked at is due no more, so that work cut short goes on where it stopped.
+ */
+const DUE = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name FROM pg_class c
+  JOIN pg_namespace n ON n.oid = c.relnamespace LEFT JOIN pg_stat_user_tables s ON s.relid = c.oid
+  WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+  AND (s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0) OR s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+    OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 100000)) ORDER BY c.oid`;
 
 /** What background processes do in a PostgreSQL server: nothing inside the embedded one triggers checkpoints, VACUUM or ANALYZE. */
 export class Housekeeping {
@@ -24,7 +30,8 @@ export class Housekeeping {
   readonly #files: DurableFiles;
   #commits = 0;
   #rows = 0;
-  #started = false;
+  /** Whether the tables were looked at since the start. */
+  #looked = false;
 
   constructor(database: PGlite, files: DurableFiles) {
     this.#database = database;
@@ -50,13 +57,9 @@ export class Housekeeping {
 
   /** With nothing to do; stops between two tables as soon as `busy` says that work has come. */
   async idle(busy: () => boolean): Promise<void> {
-    if (!this.#started) {
-      this.#started = true;
-      const unknown = await this.#say(UNKNOWN);
-      if (unknown.results.some(({ rows }) => rows.some(([count]) => count !== "0"))) this.#commits = VACUUM_WHEN_IDLE;
-    }
-    if (this.#commits >= VACUUM_WHEN_IDLE || (this.#commits > 0 && this.#rows >= VACUUM_AFTER_ROWS)) await this.#vacuum(busy);
-    if (this.#files.walBytes > 0 && !busy()) await this.checkpoint();
+    const wroteMuch = this.#commits >= VACUUM_WHEN_IDLE || (this.#commits > 0 && this.#rows >= VACUUM_AFTER_ROWS);
+    if (wroteMuch || !this.#looked) await this.#vacuum(busy);
+    if (this.#files.walBytes >= CHECKPOINT_WHEN_IDLE && !busy()) await this.checkpoint();
   }
 
   async checkpoint(): Promise<void> {
@@ -66,12 +69,15 @@ export class Housekeeping {
   }
 
   async #vacuum(busy: () => boolean): Promise<void> {
-    const tables = await this.#say(TABLES);
+    // What this session counted is told now, not when a process that the embedded database lacks would ask for it.
+    await this.#say("SELECT pg_stat_force_next_flush()");
+    const tables = await this.#say(DUE);
     for (const [name] of tables.results.flatMap((result) => result.rows)) {
       await breathe();
       if (busy()) return;
       await this.#say(`VACUUM (ANALYZE) ${name}`);
     }
+    this.#looked = true;
     this.#commits = 0;
     this.#rows = 0;
   }

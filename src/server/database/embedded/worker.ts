@@ -5,8 +5,8 @@ import { Broken, Desk } from "./desk.ts";
 import { Housekeeping } from "./housekeeping.ts";
 import type { Notice, Request, WorkerSettings } from "./messages.ts";
 
-/** Milliseconds without a request after which idle time is used. */
-const IDLE = 5_000;
+/** Milliseconds without a request after which idle time is used: fewer than the server's own jobs leave between two looks (`src/jobs.ts`). */
+const IDLE = 1_000;
 
 const port = parentPort;
 if (!port) throw new Error("This file runs in a worker thread only.");

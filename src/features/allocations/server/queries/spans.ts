@@ -19,24 +19,37 @@ export const entriesBetween = (orgId: string, functionId: string, firstPeriod: D
     .orderBy("e.user_id")
     .orderBy("e.project_id");
 
-/** Hours of the function's people by week, over all functions' allocations. */
+/** The people a quarter shows, as `u`: billable, active people of the function, and everyone else whom it gave hours on these days. */
+const isShown = (orgId: string, functionId: string, first: Day, last: Day) =>
+  sql<boolean>`((u.function_id = ${functionId} AND u.billable AND u.is_active) OR EXISTS (SELECT FROM function_allocations x JOIN allocation_entries y ON y.org_id = x.org_id AND y.function_allocation_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = u.org_id AND x.function_id = ${functionId} AND x.forecast_period BETWEEN date_trunc('month', ${first}::timestamp)::date AND ${last} AND y.user_id = u.id AND y.allocation_date BETWEEN ${first} AND ${last}))`;
+
+/** Hours of the people a quarter shows by week, over all functions' allocations. */
 export const hoursByWeek = (orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
     .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"))
     .select(["e.user_id", sql<string>`date_trunc('week', e.allocation_date::timestamp)::date`.as("week"), sql<number>`sum(e.hours)`.as("hours")])
     .where(own(orgId, "e"))
-    .where("u.function_id", "=", functionId)
+    .where(isShown(orgId, functionId, first, last))
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
     .groupBy(["e.user_id", "week"]);
 
-/** The people a quarter shows: billable, active people of the function. */
-export const peopleOfFunction = (orgId: string, functionId: string) =>
+/** The people a quarter shows. */
+export const peopleOfQuarter = (orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("users as u")
     .select(["u.id", "u.monthly_hours"])
     .where(own(orgId, "u"))
-    .where("u.function_id", "=", functionId)
-    .where("u.billable", "=", true)
-    .where("u.is_active", "=", true);
+    .where(isShown(orgId, functionId, first, last));
+
+/** Working patterns, that begin by `last`, of the people a quarter shows. */
+export const patternsOfQuarter = (orgId: string, functionId: string, first: Day, last: Day) =>
+  db
+    .selectFrom("working_patterns as w")
+    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "w.org_id").onRef("u.id", "=", "w.user_id"))
+    .selectAll("w")
+    .where(own(orgId, "w"))
+    .where(isShown(orgId, functionId, first, last))
+    .where("w.valid_from", "<=", last)
+    .orderBy("w.valid_from");
