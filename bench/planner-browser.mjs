@@ -1,6 +1,7 @@
 // node bench/planner-browser.mjs http://localhost:PORT [people]: the planner in a real browser, against a running demonstration. The month's
 // people are multiplied on the way to the page. Prints the time to open, the DOM nodes, pointer event to painted frame while dragging over
-// every row in sight and over everything, a paste over everybody's month, and its undo (bars W10 and W11). JSON lines on stdout.
+// every row in sight and over everything, a paste over everybody's month, and its undo (bars W10 and W11), each with the processor milliseconds
+// of the page's main thread: those stay comparable while other programs run. JSON lines on stdout.
 import { chromium } from "@playwright/test";
 
 const [address = "http://localhost:4000", wanted = "300"] = process.argv.slice(2);
@@ -31,6 +32,19 @@ await page.route(/\/api\/allocations\/planner/, async (route) => {
   });
 });
 
+const session = await context.newCDPSession(page);
+/** Does something; answers with what came out the processor milliseconds it took the page's main thread, in all and by kind. */
+const withCost = async (does) => {
+  const spent = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    const of = (name) => 1000 * (metrics.find((each) => each.name === name)?.value ?? 0);
+    return { cpu: of("TaskDuration"), script: of("ScriptDuration"), style: of("RecalcStyleDuration"), layout: of("LayoutDuration") };
+  };
+  const before = await spent();
+  const result = await does();
+  const after = await spent();
+  return { ...result, cost: Object.fromEntries(Object.keys(after).map((kind) => [kind, Math.round(after[kind] - before[kind])])) };
+};
 const print = (row) => process.stdout.write(`${JSON.stringify(row)}\n`);
 const began = Date.now();
 await page.goto("/allocations/planner");
@@ -39,6 +53,7 @@ await page.locator('[data-row="5"][data-column="1"]').waitFor();
 print({ what: "open to grid", people: count, ms: Date.now() - began });
 print({ what: "DOM nodes", nodes: await page.evaluate(() => document.querySelectorAll("*").length) });
 
+await session.send("Performance.enable", { timeDomain: "threadTicks" });
 await page.getByRole("complementary", { name: "Demand" }).getByRole("button").nth(2).click();
 /** Sends pointer moves over the cells from one corner to the other inside the page; answers milliseconds from each to the next painted frame. */
 const drag = (rows, columns) =>
@@ -86,7 +101,7 @@ const drag = (rows, columns) =>
     },
     [rows, columns],
   );
-print({ what: "drag, a row of 31 days with each move", ...(await drag(24, 30)) });
+print({ what: "drag, a row of 31 days with each move", ...(await withCost(() => drag(24, 30))) });
 
 const timed = async (keys) =>
   page.evaluate(async (which) => {
@@ -110,7 +125,10 @@ const timed = async (keys) =>
   }, keys);
 await page.locator('[data-row="0"][data-column="0"]').focus();
 const paste = Array.from({ length: count }, () => Array.from({ length: 31 }, () => "5").join("\t")).join("\n");
-print({ what: `paste ${count} x 31`, ...(await timed({ paste })) });
-await page.waitForTimeout(500);
-print({ what: "undo it", ...(await timed({})) });
+for (const round of [1, 2, 3]) {
+  print({ what: `paste ${count} x 31`, round, ...(await withCost(() => timed({ paste }))) });
+  await page.waitForTimeout(500);
+  print({ what: "undo it", round, ...(await withCost(() => timed({}))) });
+  await page.waitForTimeout(500);
+}
 await browser.close();

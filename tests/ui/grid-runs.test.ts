@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GridCell } from "../../src/ui/grid/grid-model.ts";
-import { runsOf } from "../../src/ui/grid/runs.ts";
+import { blockPlaceOf, runsOf } from "../../src/ui/grid/runs.ts";
+import { sameValue } from "../../src/ui/grid/same-value.ts";
 import { rowsToDraw } from "../../src/ui/grid/use-visible-rows.ts";
 
 const day = (id: string, hours: number): GridCell => ({
@@ -18,6 +19,12 @@ describe("runs of equal days", () => {
       { starts: false, ends: true, length: 2 },
       { starts: true, ends: true, length: 1 },
     ]);
+  });
+
+  it("are drawn again at their end alone when a day is painted after them, however long they are", () => {
+    const places = (days: number) => runsOf([...Array.from({ length: days }, () => day("Q", 8)), free]).map(blockPlaceOf);
+    const [before, after] = [places(20), places(21)];
+    expect([...after.keys()].filter((at) => !sameValue(before[at], after[at]))).toEqual([19, 20, 21]);
   });
 
   it("end at another project, at a gap, at two projects a day and where the past ends", () => {

@@ -1,9 +1,9 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import type { Draft, GridCell, GridPart } from "./grid-model.ts";
 import type { RunPlace } from "./runs.ts";
 
-export interface CellContentProps {
+interface CellContentProps {
   readonly cell: GridCell;
   readonly draft: Draft | undefined;
   readonly run: RunPlace;
@@ -12,45 +12,66 @@ export interface CellContentProps {
   readonly format: (value: number) => string;
 }
 
-/** What a cell shows. Silent: the cell's label says it. What the label says in other words is written by the style sheet. */
-export function CellContent({ cell, draft, run, labels, format }: CellContentProps) {
-  if (draft) return <span className="grid-text">{draft.text}</span>;
-  if (cell.display !== undefined) return cell.display;
+/**
+ * What a cell shows. Silent: the cell's label says it. What the label says in other words is written by the style sheet. Functions that make
+ * elements rather than components: a pasted block draws a thousand cells, and each component costs as much again as an element.
+ */
+export function cellContent({ cell, draft, run, labels, format }: CellContentProps): ReactNode {
+  if (draft) return words(draft.text);
+  if (cell.display !== undefined)
+    return (
+      <span className="grid-drawn" aria-hidden="true">
+        {cell.display}
+      </span>
+    );
   const parts = cell.parts ?? [];
   if (parts.length > 0) {
+    const blocks = blocksOf(parts, { run, labels, total: cell.text ?? format(cell.value ?? 0) });
+    if (cell.over !== true) return blocks;
     return (
       <>
-        <Blocks parts={parts} run={run} labels={labels} total={cell.text ?? format(cell.value ?? 0)} />
-        {cell.over === true && <span className="grid-over" aria-hidden="true" />}
+        {blocks}
+        <span className="grid-over" aria-hidden="true" />
       </>
     );
   }
-  if (cell.value !== null) return <span className="grid-text">{cell.text ?? format(cell.value)}</span>;
-  if (cell.ghost !== undefined) return <span className="grid-ghost">{cell.ghost}</span>;
-  if (cell.groundLabel && run.starts) return <GroundLabel words={cell.groundLabel} run={run} />;
-  return cell.text === undefined ? null : <span className="grid-text">{cell.text}</span>;
+  if (cell.value !== null) return words(cell.text ?? format(cell.value));
+  if (cell.ghost !== undefined) return words(cell.ghost, "grid-ghost");
+  if (cell.groundLabel && run.starts) return groundLabel(cell.groundLabel, run);
+  return cell.text === undefined ? null : words(cell.text);
 }
 
-function Blocks({
-  parts,
-  run,
-  labels,
-  total,
-}: {
-  readonly parts: readonly GridPart[];
+function words(text: string, className = "grid-text"): ReactNode {
+  return (
+    <span className={className} aria-hidden="true">
+      {text}
+    </span>
+  );
+}
+
+interface BlockPlace {
   readonly run: RunPlace;
   readonly labels: "run" | "cell";
+  /** What all parts add up to, as it is read. */
   readonly total: string;
-}) {
+}
+
+function blocksOf(parts: readonly GridPart[], { run, labels, total }: BlockPlace): ReactNode {
   const [first, second, ...more] = parts;
   if (!first) return null;
-  if (!second) return <RunBlock part={first} run={run} labels={labels} />;
+  if (!second) return runBlock(first, run, labels);
   if (more.length === 0)
     return parts.map((part, at) => (
-      <span key={part.id} className={classNames("grid-block is-half", at === 1 && "is-second")} style={coloured(part)} data-text={part.text} />
+      <span
+        key={part.id}
+        className={classNames("grid-block is-half", at === 1 && "is-second")}
+        style={coloured(part)}
+        data-text={part.text}
+        aria-hidden="true"
+      />
     ));
   return (
-    <span className="grid-block is-many" data-text={total}>
+    <span className="grid-block is-many" data-text={total} aria-hidden="true">
       <span className="grid-shares">
         {parts.map((part) => (
           <span key={part.id} style={{ flexGrow: part.amount, background: part.fill }} />
@@ -60,29 +81,28 @@ function Blocks({
   );
 }
 
-function RunBlock({ part, run, labels }: { readonly part: GridPart; readonly run: RunPlace; readonly labels: "run" | "cell" }) {
-  const single = run.length === 1;
-  const label = labels === "cell" || single ? part.text : run.starts && <RunLabel part={part} />;
+function runBlock(part: GridPart, run: RunPlace, labels: BlockPlace["labels"]): ReactNode {
+  const isCentred = labels === "cell" || (run.starts && run.ends);
+  const label = isCentred ? (
+    part.text
+  ) : run.starts ? (
+    <span className="grid-run-label">
+      <b>{part.code}</b> {part.text}
+    </span>
+  ) : null;
   return (
     <span
-      className={classNames("grid-block", run.starts && "is-start", run.ends && "is-end", (single || labels === "cell") && "is-centred")}
+      className={classNames("grid-block", run.starts && "is-start", run.ends && "is-end", isCentred && "is-centred")}
       style={coloured(part)}
+      aria-hidden="true"
     >
       {label}
     </span>
   );
 }
 
-function RunLabel({ part }: { readonly part: GridPart }) {
-  return (
-    <span className="grid-run-label">
-      <b>{part.code}</b> {part.text}
-    </span>
-  );
-}
-
-function GroundLabel({ words: [long, short], run }: { readonly words: readonly [string, string]; readonly run: RunPlace }) {
-  return <span className="grid-ground-label" style={{ width: `${run.length * 100}%` }} data-text={run.length > 1 ? long : short} />;
+function groundLabel([long, short]: readonly [string, string], { length }: RunPlace): ReactNode {
+  return <span className="grid-ground-label" style={{ width: `${length * 100}%` }} data-text={length > 1 ? long : short} aria-hidden="true" />;
 }
 
 function coloured({ fill, ink, pattern }: GridPart): CSSProperties {

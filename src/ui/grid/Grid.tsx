@@ -31,7 +31,7 @@ import { brushClass, useGridPainting, type GridPaint } from "./use-grid-painting
 import { useGridRange } from "./use-grid-range.ts";
 import { useGridSelecting } from "./use-grid-selecting.ts";
 import { useGridTip } from "./use-grid-tip.ts";
-import { useHeldCells, useHeldSum } from "./use-held.ts";
+import { sumOf, useHeldCells, useHeldSum } from "./use-held.ts";
 import { useVisibleColumns } from "./use-visible-columns.ts";
 import "./grid.css";
 
@@ -161,7 +161,7 @@ export function Grid({
     onFill: range.fillOver,
     onMove: moving.moveTo,
     body: bodyOf(layout),
-    onSelected: () => held && focus.active && tip.show(elementAt(root.current, focus.active), held),
+    onSelected: () => focus.range && focus.active && tip.show(elementAt(root.current, focus.active), sumOf(focus.range, layout, format)),
   });
   // Beside the brush, Shift and the pointer hold a range.
   const holds = useRef(false);

@@ -38,7 +38,7 @@ export function GridBody(props: GridBodyProps) {
   const { layout, leading, headerRows, rowHeight, scroller, focus, editing, preview, labels, format } = props;
   const { bodyCount, columns, rows } = layout;
   const virtual = bodyCount > MANY;
-  const inSight = useVisibleRows(scroller, virtual, { count: bodyCount, rowHeight, around: 8, active: focus.active?.row });
+  const inSight = useVisibleRows(scroller, virtual, { count: bodyCount, rowHeight, around: 4, active: focus.active?.row });
   const selected = focus.range ?? (focus.active ? areaOf(focus.active) : null);
   const corner =
     props.fills && !editing.editor && (focus.range !== null || (focus.active !== null && layout.canEdit(focus.active))) ? selected : null;

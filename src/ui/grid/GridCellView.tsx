@@ -1,14 +1,17 @@
 import { memo } from "react";
 import { classNames } from "../class-names.ts";
-import { CellContent } from "./CellContent.tsx";
-import type { Draft, GridCell, GridColumn, GridRow } from "./grid-model.ts";
-import { isEditable, spokenValue } from "./grid-model.ts";
+import { cellContent } from "./CellContent.tsx";
+import type { Draft, GridCell, GridColumn } from "./grid-model.ts";
+import { spokenValue } from "./grid-model.ts";
 import type { RunPlace } from "./runs.ts";
 import { sameValue } from "./same-value.ts";
 import type { OpenEditor } from "./use-grid-editing.ts";
 
 export interface GridCellViewProps {
-  readonly row: GridRow;
+  /** The row's name. Not the row: a person's sum beside it is no reason to draw their days again. */
+  readonly rowLabel: string;
+  /** The cell can be changed. */
+  readonly isOpen: boolean;
   readonly index: number;
   /** The column's place. */
   readonly at: number;
@@ -33,7 +36,7 @@ export interface GridCellViewProps {
 
 /** One cell. Of the cells of a row whose range moves, only those at its ends are drawn again. */
 export const GridCellView = memo(function GridCellView(props: GridCellViewProps) {
-  const { row, index, at, offset, column, cell, draft, editor } = props;
+  const { rowLabel, isOpen, index, at, offset, column, cell, draft, editor } = props;
   return (
     <div
       role="gridcell"
@@ -41,11 +44,11 @@ export const GridCellView = memo(function GridCellView(props: GridCellViewProps)
       data-column={at}
       tabIndex={props.isTabStop ? 0 : -1}
       aria-colindex={offset + at + 1}
-      aria-readonly={!isEditable(row, cell)}
+      aria-readonly={!isOpen}
       aria-invalid={draft !== undefined || cell.error !== undefined || undefined}
       aria-selected={props.isSelected}
       aria-label={`${column.label}: ${draft ? `${draft.text}, ${draft.error}` : spokenValue(cell, props.format)}`}
-      className={classNames("grid-cell", ...columnClasses(column), ...cellClasses(row, cell, draft), props.marks)}
+      className={classNames("grid-cell", ...columnClasses(column), ...cellClasses(isOpen, cell, draft), props.marks)}
       style={props.isPlaced ? { gridColumn: offset + at + 1 } : undefined}
     >
       {editor ? (
@@ -54,13 +57,11 @@ export const GridCellView = memo(function GridCellView(props: GridCellViewProps)
           className="grid-editor"
           inputMode="decimal"
           autoComplete="off"
-          aria-label={`${row.label}, ${column.label}`}
+          aria-label={`${rowLabel}, ${column.label}`}
           defaultValue={editor.text}
         />
       ) : (
-        <span className="grid-drawn" aria-hidden="true">
-          <CellContent cell={cell} draft={draft} run={props.run} labels={props.labels} format={props.format} />
-        </span>
+        cellContent({ cell, draft, run: props.run, labels: props.labels, format: props.format })
       )}
       {props.hasHandle && <span data-handle="" className="grid-handle" aria-hidden="true" />}
     </div>
@@ -76,9 +77,9 @@ function columnClasses(column: GridColumn): (string | false)[] {
   ];
 }
 
-function cellClasses(row: GridRow, cell: GridCell, draft: Draft | undefined): (string | false | undefined)[] {
+function cellClasses(isOpen: boolean, cell: GridCell, draft: Draft | undefined): (string | false | undefined)[] {
   return [
-    !isEditable(row, cell) && "is-fixed",
+    !isOpen && "is-fixed",
     cell.ground && `on-${cell.ground}`,
     cell.look && `is-${cell.look}`,
     cell.note === true && "has-note",

@@ -1,9 +1,9 @@
 import { memo, type CSSProperties, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import type { Draft, GridCell, GridColumn, GridLeadingColumn, GridRow } from "./grid-model.ts";
+import { isEditable, type Draft, type GridCell, type GridColumn, type GridLeadingColumn, type GridRow } from "./grid-model.ts";
 import { GridCellView } from "./GridCellView.tsx";
 import type { Area } from "./positions.ts";
-import { runsOf } from "./runs.ts";
+import { blockPlaceOf, runsOf } from "./runs.ts";
 import { sameValue } from "./same-value.ts";
 import type { OpenEditor } from "./use-grid-editing.ts";
 
@@ -50,14 +50,15 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
         return (
           <GridCellView
             key={column.id}
-            row={row}
+            rowLabel={row.label}
+            isOpen={isEditable(row, cell)}
             index={index}
             at={at}
             offset={leading.length}
             column={column}
             cell={cell}
             draft={props.drafts?.[at]}
-            run={run}
+            run={cell.groundLabel ? run : blockPlaceOf(run)}
             editor={props.editor?.columnId === column.id ? props.editor : null}
             isTabStop={props.tabStop === at}
             isSelected={props.selected ? isIn(props.selected, at) : undefined}

@@ -23,6 +23,16 @@ export function runsOf(cells: readonly GridCell[]): RunPlace[] {
   return places;
 }
 
+/** Where a block stands in its run. How long the run is changes nothing about a block: one that grows is drawn again at its end only. */
+export function blockPlaceOf({ starts, ends }: RunPlace): RunPlace {
+  return starts ? (ends ? alone : first) : ends ? last : within;
+}
+
+const alone: RunPlace = { starts: true, ends: true, length: 1 };
+const first: RunPlace = { starts: true, ends: false, length: 2 };
+const within: RunPlace = { starts: false, ends: false, length: 2 };
+const last: RunPlace = { starts: false, ends: true, length: 2 };
+
 function continues(a: GridCell | undefined, b: GridCell | undefined): boolean {
   if (!a || !b || a.ground !== b.ground || a.over !== b.over) return false;
   const [one, other] = [a.parts ?? [], b.parts ?? []];

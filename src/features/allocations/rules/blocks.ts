@@ -66,7 +66,6 @@ export function replaceDay(
   there: readonly Pick<CellEntry, "projectId">[],
   entries: readonly Pick<CellEntry, "projectId" | "hours">[],
 ): void {
-  const hoursOf = new Map(entries.map(({ projectId, hours }) => [projectId, hours]));
-  for (const { projectId } of there) if (!hoursOf.has(projectId)) edit.put({ userId, day, projectId }, null);
-  for (const [projectId, hours] of hoursOf) edit.put({ userId, day, projectId }, hours);
+  for (const { projectId } of there) if (!entries.some((entry) => entry.projectId === projectId)) edit.put({ userId, day, projectId }, null);
+  for (const { projectId, hours } of entries) edit.put({ userId, day, projectId }, hours);
 }

@@ -182,7 +182,9 @@ export function editOf(plan: Plan): PlanEdit {
 
 /** The changes whose cell somebody else changed meanwhile: what is stored now is not what the change began from. */
 export function conflictsOf(plan: Plan): CellChange[] {
-  return [...plan.changes].filter(([key, change]) => (plan.stored.get(key)?.hours ?? null) !== change.before).map(([, change]) => change);
+  const conflicts: CellChange[] = [];
+  for (const [key, change] of plan.changes) if ((plan.stored.get(key)?.hours ?? null) !== change.before) conflicts.push(change);
+  return conflicts;
 }
 
 /** Settles every conflict: "mine" keeps the changes on top of what is stored now, "theirs" drops them. */

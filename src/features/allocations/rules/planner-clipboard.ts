@@ -46,28 +46,34 @@ export function pasteDays(
   const standing = entriesByPerson(plan);
   const refused: string[] = [];
   // A large block says the same in most of its cells: each text is read once.
-  const known = new Map<string, ReturnType<typeof readDay>>();
+  const known = new Map<string, KnownText>();
   const readOnce = (text: string) => {
-    const read = known.get(text) ?? readDay(text, context.projects, context.selectedId);
+    const read = known.get(text) ?? knownText(text, context.projects, context.selectedId);
     known.set(text, read);
     return read;
   };
-  for (const { userId, day, text } of days) {
-    const there = entriesAt(standing, { userId, day });
-    const read = readOnce(text);
-    const fault = "error" in read ? read.error : faultOf(read.wanted, there, context.projects, context.limits.otherHours({ userId, day }));
-    if ("error" in read || fault !== null) {
-      refused.push(fault ?? "");
-      continue;
-    }
-    replaceDay(edit, { userId, day }, there, read.wanted);
+  for (const cell of days) {
+    const there = entriesAt(standing, cell);
+    const read = readOnce(cell.text);
+    const fault = "error" in read ? read.error : faultOf(read, there, context.limits.otherHours(cell));
+    if ("error" in read || fault !== null) refused.push(fault ?? "");
+    else replaceDay(edit, cell, there, read.wanted);
   }
   return { plan: edit.done(), refused };
 }
 
-function faultOf(wanted: Wanted, there: Wanted, projects: readonly NamedProject[], otherHours: number): string | null {
-  if (sumHours([...wanted.map(({ hours }) => hours), otherHours]) > mostHoursADay) return dayTotalMessage;
+/** What a text says, with what is the same for every cell it stands in. */
+type KnownText = { readonly wanted: Wanted; readonly total: number; readonly closed: Wanted } | { readonly error: string };
+
+function knownText(text: string, projects: readonly NamedProject[], selectedId: string | null): KnownText {
+  const read = readDay(text, projects, selectedId);
+  if ("error" in read) return read;
+  const open = new Set(projects.filter(({ isOpen }) => isOpen).map(({ id }) => id));
+  return { ...read, total: sumHours(read.wanted.map(({ hours }) => hours)), closed: read.wanted.filter(({ projectId }) => !open.has(projectId)) };
+}
+
+function faultOf({ total, closed }: Exclude<KnownText, { error: string }>, there: Wanted, otherHours: number): string | null {
+  if (sumHours([total, otherHours]) > mostHoursADay) return dayTotalMessage;
   const isKept = ({ projectId, hours }: Wanted[number]) => there.some((entry) => entry.projectId === projectId && entry.hours === hours);
-  const isClosed = ({ projectId }: Wanted[number]) => projects.find(({ id }) => id === projectId)?.isOpen !== true;
-  return wanted.some((entry) => isClosed(entry) && !isKept(entry)) ? closedProjectMessage : null;
+  return closed.every(isKept) ? null : closedProjectMessage;
 }

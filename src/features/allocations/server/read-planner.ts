@@ -172,12 +172,12 @@ async function rowsOf(call: PlannerCall): Promise<PlannerRows | { readonly openi
   const { orgId, id } = call.actor;
   const { functionId, month } = call.query;
   if (functionId !== undefined && month !== undefined) {
-    const [functions, cycle, own, projects, allocations, ...rows] = await call.read(
-      ...openingQueries(orgId, id),
+    const [functions, projects, allocations, ...rows] = await call.read(
+      queries.functionsInUse(orgId, id),
       ...windowQueries(orgId, functionId, call.today),
       ...monthQueries(orgId, id, functionId, month),
     );
-    return { opening: openingOf(call, [functions, cycle, own]), window: [projects, allocations], month, rows };
+    return { opening: { functions, wanted: month, functionId }, window: [projects, allocations], month, rows };
   }
   const opening = openingOf(call, await call.read(...openingQueries(orgId, id)));
   if (opening.functionId === null) return { opening, rows: null };

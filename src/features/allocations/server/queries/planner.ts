@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { db, own } from "../../../../server/database/sql.ts";
+import { db, own, prepared } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
 
 /** Functions in use by the organisation's projects, and whether the person is one of their allocators. */
-export const functionsInUse = (orgId: string, userId: string) =>
+export const functionsInUse = prepared((orgId: string, userId: string) =>
   db
     .selectFrom("functions as f")
     .select(["f.id", "f.name", allocatorExists(orgId, userId).as("is_allocator")])
@@ -12,26 +12,29 @@ export const functionsInUse = (orgId: string, userId: string) =>
     .where(
       sql<boolean>`EXISTS (SELECT FROM project_functions x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND NOT p.is_internal AND p.status_code <> 'archived')`,
     )
-    .orderBy("f.name");
+    .orderBy("f.name"),
+);
 
 const allocatorExists = (orgId: string, userId: string) =>
   sql<boolean>`EXISTS (SELECT FROM function_allocators x WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND x.user_id = ${userId})`;
 
 /** One function, and whether the person is one of its allocators. */
-export const functionById = (orgId: string, functionId: string, userId: string) =>
+export const functionById = prepared((orgId: string, functionId: string, userId: string) =>
   db
     .selectFrom("functions as f")
     .select(["f.id", "f.name", allocatorExists(orgId, userId).as("is_allocator")])
     .where(own(orgId, "f"))
-    .where("f.id", "=", functionId);
+    .where("f.id", "=", functionId),
+);
 
-export const statusLookup = () => db.selectFrom("allocation_statuses").select(["code", "label"]).orderBy("code");
+export const statusLookup = prepared(() => db.selectFrom("allocation_statuses").select(["code", "label"]).orderBy("code"));
 
-export const defaultMonthlyHours = (orgId: string) =>
-  db.selectFrom("organisation_settings as o").select("o.default_monthly_hours").where(own(orgId, "o"));
+export const defaultMonthlyHours = prepared((orgId: string) =>
+  db.selectFrom("organisation_settings as o").select("o.default_monthly_hours").where(own(orgId, "o")),
+);
 
 /** Months of the function's allocations from `first` to `last`. */
-export const allocationsOfFunction = (orgId: string, functionId: string, first: Day, last: Day) =>
+export const allocationsOfFunction = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("function_allocations as a")
     .select(["a.id", "a.forecast_period", "a.status_code"])
@@ -39,20 +42,22 @@ export const allocationsOfFunction = (orgId: string, functionId: string, first: 
     .where("a.function_id", "=", functionId)
     .where("a.forecast_period", ">=", first)
     .where("a.forecast_period", "<=", last)
-    .orderBy("a.forecast_period");
+    .orderBy("a.forecast_period"),
+);
 
 /** The header of one function's month. */
-export const allocationHeader = (orgId: string, functionId: string, period: Day) =>
+export const allocationHeader = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("function_allocations as a")
     .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.updated_by"))
     .select(["a.id", "a.status_code", "a.version", "a.updated_at", "a.last_saved_at", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "a"))
     .where("a.function_id", "=", functionId)
-    .where("a.forecast_period", "=", period);
+    .where("a.forecast_period", "=", period),
+);
 
 /** Projects that use the function, and those that only have entries or frozen demand of it in the month. */
-export const projectsOfFunction = (orgId: string, functionId: string, period: Day) =>
+export const projectsOfFunction = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("projects as p")
     .select([
@@ -73,19 +78,21 @@ export const projectsOfFunction = (orgId: string, functionId: string, period: Da
         OR EXISTS (SELECT FROM function_allocations x JOIN allocation_entries e ON e.org_id = x.org_id AND e.function_allocation_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.function_id = ${functionId} AND x.forecast_period = ${period} AND e.project_id = p.id)
         OR EXISTS (SELECT FROM forecasts x JOIN forecast_entries e ON e.org_id = x.org_id AND e.forecast_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.status = 'frozen' AND x.forecast_period_id = ${period} AND e.function_id = ${functionId}))`,
     )
-    .orderBy("p.code");
+    .orderBy("p.code"),
+);
 
-export const tiersOfFunction = (orgId: string, functionId: string) =>
+export const tiersOfFunction = prepared((orgId: string, functionId: string) =>
   db
     .selectFrom("cost_tiers as t")
     .select(["t.id", "t.name"])
     .where(own(orgId, "t"))
     .where("t.function_id", "=", functionId)
     .orderBy("t.position")
-    .orderBy("t.name");
+    .orderBy("t.name"),
+);
 
 /** Hours wanted per project and tier by frozen forecasts of the month. */
-export const frozenDemand = (orgId: string, functionId: string, period: Day) =>
+export const frozenDemand = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("forecast_entries as e")
     .innerJoin("forecasts as f", (join) => join.onRef("f.org_id", "=", "e.org_id").onRef("f.id", "=", "e.forecast_id"))
@@ -93,10 +100,11 @@ export const frozenDemand = (orgId: string, functionId: string, period: Day) =>
     .where(own(orgId, "e"))
     .where("e.function_id", "=", functionId)
     .where("f.status", "=", "frozen")
-    .where("f.forecast_period_id", "=", period);
+    .where("f.forecast_period_id", "=", period),
+);
 
 /** Billable, active people of the function, and everyone else who has entries in its month. */
-export const allocatableUsers = (orgId: string, functionId: string, period: Day) =>
+export const allocatableUsers = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("users as u")
     .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
@@ -120,10 +128,11 @@ export const allocatableUsers = (orgId: string, functionId: string, period: Day)
     .orderBy("t.name")
     .orderBy("u.first_name")
     .orderBy("u.last_name")
-    .orderBy("u.id");
+    .orderBy("u.id"),
+);
 
 /** Working patterns of the function's people that begin by `last`. */
-export const patternsOfFunction = (orgId: string, functionId: string, last: Day) =>
+export const patternsOfFunction = prepared((orgId: string, functionId: string, last: Day) =>
   db
     .selectFrom("working_patterns as w")
     .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "w.org_id").onRef("u.id", "=", "w.user_id"))
@@ -131,10 +140,11 @@ export const patternsOfFunction = (orgId: string, functionId: string, last: Day)
     .where(own(orgId, "w"))
     .where("u.function_id", "=", functionId)
     .where("w.valid_from", "<=", last)
-    .orderBy("w.valid_from");
+    .orderBy("w.valid_from"),
+);
 
 /** Approved holiday hours of the function's people by day. */
-export const approvedHolidays = (orgId: string, functionId: string, first: Day, last: Day) =>
+export const approvedHolidays = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("holiday_entries as e")
     .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
@@ -145,9 +155,10 @@ export const approvedHolidays = (orgId: string, functionId: string, first: Day, 
     .where("u.function_id", "=", functionId)
     .where("e.date", ">=", first)
     .where("e.date", "<=", last)
-    .groupBy(["r.user_id", "e.date"]);
+    .groupBy(["r.user_id", "e.date"]),
+);
 
-export const entriesOfMonth = (orgId: string, functionId: string, period: Day) =>
+export const entriesOfMonth = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("allocation_entries as e")
     .innerJoin("function_allocations as a", (join) => join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"))
@@ -156,10 +167,11 @@ export const entriesOfMonth = (orgId: string, functionId: string, period: Day) =
     .where("a.function_id", "=", functionId)
     .where("a.forecast_period", "=", period)
     .orderBy("e.allocation_date")
-    .orderBy("e.user_id");
+    .orderBy("e.user_id"),
+);
 
 /** Hours of the function's people in other functions' allocations, by day. */
-export const hoursElsewhere = (orgId: string, functionId: string, first: Day, last: Day) =>
+export const hoursElsewhere = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
     .innerJoin("function_allocations as a", (join) => join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"))
@@ -170,17 +182,20 @@ export const hoursElsewhere = (orgId: string, functionId: string, first: Day, la
     .where("u.function_id", "=", functionId)
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
-    .groupBy(["e.user_id", "e.allocation_date"]);
+    .groupBy(["e.user_id", "e.allocation_date"]),
+);
 
 /** The boundaries of the monthly cycle. */
-export const cycleDays = (orgId: string) =>
-  db.selectFrom("organisation_settings as o").select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"]).where(own(orgId, "o"));
+export const cycleDays = prepared((orgId: string) =>
+  db.selectFrom("organisation_settings as o").select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"]).where(own(orgId, "o")),
+);
 
-export const functionOfPerson = (orgId: string, userId: string) =>
-  db.selectFrom("users as u").select("u.function_id").where(own(orgId, "u")).where("u.id", "=", userId);
+export const functionOfPerson = prepared((orgId: string, userId: string) =>
+  db.selectFrom("users as u").select("u.function_id").where(own(orgId, "u")).where("u.id", "=", userId),
+);
 
 /** The months of the function's projects that are not archived or internal. */
-export const projectMonths = (orgId: string, functionId: string) =>
+export const projectMonths = prepared((orgId: string, functionId: string) =>
   db
     .selectFrom("project_functions as pf")
     .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "pf.org_id").onRef("p.id", "=", "pf.project_id"))
@@ -188,4 +203,5 @@ export const projectMonths = (orgId: string, functionId: string) =>
     .where(own(orgId, "pf"))
     .where("pf.function_id", "=", functionId)
     .where("p.status_code", "<>", "archived")
-    .where("p.is_internal", "=", false);
+    .where("p.is_internal", "=", false),
+);
