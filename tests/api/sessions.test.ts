@@ -40,6 +40,16 @@ describeOnEngines("A session", (stint) => {
     expect(owner.client.cookie).not.toBe(before.cookie);
   });
 
+  it("ends when its browser signs in again, as whomever, and others of the same person do not", async () => {
+    const [mine, theirs] = await Promise.all([makeOrganisation(stint()), makeOrganisation(stint())]);
+    const [former, elsewhere] = [copyOf(mine.owner), stint().visitor()];
+    await elsewhere.signIn(mine.owner.email, testPassword);
+    await mine.owner.client.signIn(theirs.owner.email, testPassword);
+    expect(await reads(former)).toBe(401);
+    expect(await reads(mine.owner.client)).toBe(200);
+    expect(await reads(elsewhere)).toBe(200);
+  });
+
   it("counts in its own organisation only, and with its whole secret", async () => {
     const [mine, theirs] = await Promise.all([makeOrganisation(stint()), makeOrganisation(stint())]);
     const secret = mine.owner.client.cookie?.split(".")[1] ?? "";

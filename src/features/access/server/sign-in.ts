@@ -9,6 +9,7 @@ import { secondFactorOf } from "./account-queries.ts";
 import { personOf } from "./check-password.ts";
 import { takeCode } from "./second-factor-code.ts";
 import { beginSession, sendSession, sessionOf } from "./session.ts";
+import { endPresentSession } from "./sign-out.ts";
 import { accountCounter, addressCounter, forget, remember } from "./sign-in-limit.ts";
 
 const refused = (code: string, message: string) => new Refusal({ status: 401, code, message });
@@ -47,6 +48,8 @@ export const signIn = servePublic(contract.signIn, async (call) => {
     throw refused("wrong_code", wrongCodeMessage);
   }
   await forget(database, accountCounter(email));
+  // The browser forgets its former session, which would stay usable without anybody holding it.
+  await endPresentSession(call);
   sendSession(call, cookie);
   return sessionOf(call, orgId, userId);
 });

@@ -1,18 +1,22 @@
 import { auditRow } from "../../../server/audit.ts";
-import { servePublic } from "../../../server/http/serve.ts";
+import { servePublic, type Exchange, type Platform } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { endSession } from "./queries.ts";
 import { authenticate } from "./session.ts";
 
-/** DELETE /api/session. A session that is not found counts as ended. */
-export const signOut = servePublic(contract.signOut, async (call) => {
+/** Ends the session that a request came with. One that is not found counts as ended. */
+export async function endPresentSession(call: Exchange & Platform): Promise<void> {
   const actor = call.claim === null ? null : await authenticate(call, call.claim);
-  if (actor !== null) {
-    await call.database.write(actor.orgId, async (transaction) => {
-      await transaction.run(endSession(actor.orgId, actor.sessionHash));
-      await transaction.run(auditRow(actor, { action: "sign out", subjectType: "session", subjectId: actor.id }, call.requestId));
-    });
-  }
+  if (actor === null) return;
+  await call.database.write(actor.orgId, async (transaction) => {
+    await transaction.run(endSession(actor.orgId, actor.sessionHash));
+    await transaction.run(auditRow(actor, { action: "sign out", subjectType: "session", subjectId: actor.id }, call.requestId));
+  });
+}
+
+/** DELETE /api/session. */
+export const signOut = servePublic(contract.signOut, async (call) => {
+  await endPresentSession(call);
   call.clearSession();
   return {};
 });
