@@ -1,4 +1,5 @@
 import type { CSSProperties, RefObject } from "react";
+import { classNames } from "../class-names.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridLeadingColumn } from "./grid-model.ts";
 import { GridRowView } from "./GridRowView.tsx";
@@ -30,6 +31,9 @@ export interface GridBodyProps {
 
 const none: readonly undefined[] = [];
 
+/** Pixels; as the style sheet has it. */
+const FOOT_ROW = 32;
+
 /** From this many rows on only those in sight are drawn. */
 const MANY = 80;
 
@@ -46,7 +50,7 @@ export function GridBody(props: GridBodyProps) {
     const row = rows[index];
     if (!row) return null;
     const drafts = props.anyDrafts ? columns.map((column) => props.draftOf(row.id, column.id)) : none;
-    const { range, tabStop } = focus;
+    const { tabStop } = focus;
     return (
       <GridRowView
         key={row.id}
@@ -59,9 +63,7 @@ export function GridBody(props: GridBodyProps) {
         drafts={drafts.some(Boolean) ? drafts : null}
         editor={editing.editor?.rowId === row.id ? editing.editor : null}
         tabStop={tabStop.row === index ? tabStop.column : -1}
-        range={crosses(range, index)}
         selected={crosses(selected, index)}
-        preview={crosses(preview, index)}
         handle={corner?.bottom === index ? corner.right : -1}
         shown={props.shown}
         labels={labels}
@@ -76,10 +78,17 @@ export function GridBody(props: GridBodyProps) {
       <div role="rowgroup" className="grid-body" style={height}>
         {virtual ? inSight.map((index) => draw(index, index * rowHeight)) : rows.slice(0, bodyCount).map((_, index) => draw(index, null))}
         <Banners layout={layout} leading={leading.length} />
+        <Frame area={focus.range} kind="is-held" {...{ leading: leading.length, from: 0, count: bodyCount, rowHeight }} />
+        <Frame area={preview} kind="is-preview" {...{ leading: leading.length, from: 0, count: bodyCount, rowHeight }} />
       </div>
       {rows.length > bodyCount && (
         <div role="rowgroup" className="grid-foot">
           {rows.slice(bodyCount).map((_, offset) => draw(bodyCount + offset, null))}
+          <Frame
+            area={focus.range}
+            kind="is-held"
+            {...{ leading: leading.length, from: bodyCount, count: rows.length - bodyCount, rowHeight: FOOT_ROW }}
+          />
         </div>
       )}
     </>
@@ -89,6 +98,35 @@ export function GridBody(props: GridBodyProps) {
 /** The area, where a row has a part in it. */
 function crosses(area: Area | null, row: number): Area | null {
   return area && row >= area.top && row <= area.bottom ? area : null;
+}
+
+interface FrameProps {
+  readonly area: Area | null;
+  readonly kind: "is-held" | "is-preview";
+  /** Leading columns before the first. */
+  readonly leading: number;
+  /** The first of the rows it stands on, and how many there are. */
+  readonly from: number;
+  readonly count: number;
+  /** Pixels. */
+  readonly rowHeight: number;
+}
+
+/** The area that is held, or that the handle would fill: one box over the rows, for a thousand marked cells cost as much as drawing them anew. */
+function Frame({ area, kind, leading, from, count, rowHeight }: FrameProps) {
+  if (area === null) return null;
+  const [top, bottom] = [Math.max(area.top - from, 0), Math.min(area.bottom - from, count - 1)];
+  if (top > bottom) return null;
+  const place: CSSProperties = {
+    gridColumn: `${leading + area.left + 1} / ${leading + area.right + 2}`,
+    marginTop: top * rowHeight,
+    height: (bottom - top + 1) * rowHeight,
+  };
+  return (
+    <div className={classNames("grid-frame", kind)} aria-hidden="true">
+      <span style={place} />
+    </div>
+  );
 }
 
 /** The words down a column. Their column's header says them too. */

@@ -25,8 +25,6 @@ export interface GridCellViewProps {
   readonly editor: OpenEditor | null;
   readonly isTabStop: boolean;
   readonly isSelected: boolean | undefined;
-  /** Classes of the range and of what the handle would fill. */
-  readonly marks: string;
   readonly hasHandle: boolean;
   /** Not all columns are drawn: the cell says where it stands. */
   readonly isPlaced: boolean;
@@ -48,7 +46,7 @@ export const GridCellView = memo(function GridCellView(props: GridCellViewProps)
       aria-invalid={draft !== undefined || cell.error !== undefined || undefined}
       aria-selected={props.isSelected}
       aria-label={`${column.label}: ${draft ? `${draft.text}, ${draft.error}` : spokenValue(cell, props.format)}`}
-      className={classNames("grid-cell", ...columnClasses(column), ...cellClasses(isOpen, cell, draft), props.marks)}
+      className={classNames("grid-cell", ...columnClasses(column), ...cellClasses(isOpen, cell, draft))}
       style={props.isPlaced ? { gridColumn: offset + at + 1 } : undefined}
     >
       {editor ? (

@@ -19,12 +19,8 @@ export interface GridRowViewProps {
   readonly editor: OpenEditor | null;
   /** The column Tab reaches in this row, or -1. */
   readonly tabStop: number;
-  /** The cells held. */
-  readonly range: Area | null;
   /** The active cell or the cells held, as they are spoken. */
   readonly selected: Area | null;
-  /** What the handle would fill. */
-  readonly preview: Area | null;
   /** The column whose cell carries the handle, or -1. */
   readonly handle: number;
   /** The columns to draw, where not all are. */
@@ -37,7 +33,7 @@ export interface GridRowViewProps {
 
 /** One row. Drawn again only when something in it looks different, however its data was built. */
 export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
-  const { row, index, ariaIndex, leading, columns, cells, shown, range, preview, top } = props;
+  const { row, index, ariaIndex, leading, columns, cells, shown, top } = props;
   const runs = runsOf(cells);
   const drawn = shown ?? columns.keys();
   const place: CSSProperties | undefined = top === null ? undefined : { position: "absolute", insetInline: 0, top };
@@ -62,7 +58,6 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
             editor={props.editor?.columnId === column.id ? props.editor : null}
             isTabStop={props.tabStop === at}
             isSelected={props.selected ? isIn(props.selected, at) : undefined}
-            marks={classNames(range && rangeClass(range, index, at), preview && rangeClass(preview, index, at) && "in-preview")}
             hasHandle={props.handle === at}
             isPlaced={shown !== null}
             labels={props.labels}
@@ -103,15 +98,4 @@ function RowHeaders({ row, leading }: { readonly row: GridRow; readonly leading:
 
 function isIn({ left, right }: Area, column: number): boolean {
   return column >= left && column <= right;
-}
-
-function rangeClass({ top, bottom, left, right }: Area, row: number, column: number): string | false {
-  if (column < left || column > right) return false;
-  return classNames(
-    "in-range",
-    row === top && "range-top",
-    row === bottom && "range-bottom",
-    column === left && "range-left",
-    column === right && "range-right",
-  );
 }
