@@ -15,11 +15,14 @@ const malformed: Readonly<Record<number, readonly [string, string]>> = {
   431: ["too_large", "That is too large to send in one go."],
 };
 
+/** Said of every DatabaseUnavailable: it was away, lost, restarting, or a call took longer than it may. */
+export const databaseSilent = "the database did not answer in time. Please try again in a moment.";
+
 function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
   if (thrown instanceof Refusal) return thrown;
   const [failure, error] = thrown instanceof FailedStep ? [thrown.failure, thrown.cause] : [endpoint?.failure, thrown];
   const prefix = failure === undefined ? "" : `${failure}: `;
-  if (error instanceof DatabaseUnavailable) return unavailable(`${prefix}the database cannot be reached. Please try again in a moment.`);
+  if (error instanceof DatabaseUnavailable) return unavailable(prefix + databaseSilent);
   const status = (error as FastifyError).statusCode ?? 500;
   const known = malformed[status];
   if (known) return new Refusal({ status: status === 405 ? 404 : status, code: known[0], message: known[1] });

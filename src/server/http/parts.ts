@@ -1,6 +1,7 @@
 import { DatabaseUnavailable } from "../database/engine.ts";
 import type { Query } from "../database/sql.ts";
 import { step } from "../failed-step.ts";
+import { databaseSilent } from "./failures.ts";
 import type { Answers } from "../scope.ts";
 
 /** A part of an answer that could not be had, in words for people. */
@@ -34,9 +35,7 @@ interface Reader {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof DatabaseUnavailable
-    ? "the database cannot be reached. Please try again in a moment."
-    : "something went wrong on our side. It has been recorded.";
+  return error instanceof DatabaseUnavailable ? databaseSilent : "something went wrong on our side. It has been recorded.";
 }
 
 /**
