@@ -4,7 +4,7 @@ import { demoPassword } from "../../src/demo/sign-ins.ts";
 import { browserComplaints, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
-const house = new House();
+const house = new House("embedded");
 const showcase = new House();
 test.afterAll(() => Promise.all([house.remove(), showcase.remove()]));
 

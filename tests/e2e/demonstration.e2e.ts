@@ -4,7 +4,7 @@ import { activateBudget, activateProject, allocate, cell, createProject, freezeF
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
-const house = new House();
+const house = new House("embedded");
 test.afterAll(() => house.remove());
 
 /** Forecasted, allocated and booked hours of a month, as the chart's table shows them. */

@@ -4,7 +4,7 @@ import { House } from "./support/server.ts";
 import { activateBudget, activateProject, allocate, cell, createProject, freezeForecast, openWeek, submitWeek, type } from "./support/month.ts";
 import { inviteEveryone } from "./support/organisation.ts";
 
-const house = new House();
+const house = new House("embedded");
 test.afterAll(() => house.remove());
 
 test("a new organisation plans, books, approves and compares its first month", async ({ browser }) => {

@@ -8,6 +8,7 @@ import type { Engine } from "../../src/server/database/engine.ts";
 import { migrate } from "../../src/server/database/migrate.ts";
 import { openPostgresql } from "../../src/server/database/postgresql.ts";
 import { baseline } from "./baseline.ts";
+import { keepBuffersSmall } from "./small-buffers.ts";
 import { startPostgresql } from "./postgresql.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -34,6 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-tests-"));
   const template = path.join(folder, "empty");
   await migrated(await openEmbedded({ folder: template, log: quiet }));
+  keepBuffersSmall(template);
   const cluster = await startPostgresql();
   if (cluster) {
     const admin = await openPostgresql({ url: cluster.url, log: quiet });

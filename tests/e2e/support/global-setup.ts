@@ -1,11 +1,20 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { startPostgresql } from "../../support/postgresql.ts";
 
-/** Makes the folder of the data folders that journeys copy, where `npm test` did not, and tells every worker of it. Playwright wants a default export. */
-export default function prepareTemplates(): () => void {
-  if (process.env["STINT_TEMPLATES"] !== undefined) return () => undefined;
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-templates-"));
+/**
+ * Starts a PostgreSQL server for the journeys where its programs are installed, makes the folder of the templates that they copy where
+ * `npm test` did not, and tells every worker of both. Playwright wants a default export.
+ */
+export default async function prepare(): Promise<() => Promise<void>> {
+  const kept = process.env["STINT_TEMPLATES"];
+  const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-templates-"));
+  const cluster = await startPostgresql();
   process.env["STINT_TEMPLATES"] = folder;
-  return () => fs.rmSync(folder, { recursive: true, force: true });
+  if (cluster) process.env["STINT_POSTGRESQL"] = cluster.url;
+  return async () => {
+    await cluster?.stop();
+    if (kept === undefined) fs.rmSync(folder, { recursive: true, force: true });
+  };
 }

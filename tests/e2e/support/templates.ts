@@ -4,14 +4,30 @@ import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { setTimeout as pause } from "node:timers/promises";
 import { openEmbedded } from "../../../src/server/database/embedded/open-embedded.ts";
+import type { Engine } from "../../../src/server/database/engine.ts";
 import { migrate } from "../../../src/server/database/migrate.ts";
+import { openPostgresql } from "../../../src/server/database/postgresql.ts";
+import { newId } from "../../../src/server/ids.ts";
 import { baseline } from "../../support/baseline.ts";
+import { keepBuffersSmall } from "../../support/small-buffers.ts";
+import type { EngineName } from "../../support/stint.ts";
 
-const root = path.join(import.meta.dirname, "../../..");
+const migrations = path.join(import.meta.dirname, "../../../db/migrations");
 const quiet = (): void => undefined;
 
-/** A folder that `make` fills: by the first journey of the run that wants it, while the others wait; kept until the run's end. */
-export async function template(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+/** The variables with which the product finds a database. */
+export type Place = Readonly<Record<string, string>>;
+
+/** Databases that are made once in a run and then copied, on one engine. A template is known by its name. */
+export interface Templates {
+  /** Copies the empty, migrated database or a template to a place of its own; `folder` is there and empty. */
+  copy(template: string | null, folder: string): Promise<Place>;
+  /** Has `fill` fill a copy of the empty database, and a folder beside it: for the first journey of the run that wants it, while the others wait. */
+  make(name: string, fill: (place: Place, folder: string) => Promise<void>): Promise<{ template: string; folder: string }>;
+}
+
+/** A folder that `make` fills once in a run, however many workers want it. */
+async function once(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(process.env["STINT_TEMPLATES"] ?? os.tmpdir(), name);
   const unfinished = `${folder}.unfinished`;
   while (!fs.existsSync(folder)) {
@@ -33,17 +49,66 @@ export async function template(name: string, make: (folder: string) => Promise<v
   return folder;
 }
 
-/** Copies a data folder whose server is stopped. */
-export function copyData(from: string, to: string): void {
-  fs.cpSync(from, to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+async function migrated(engine: Engine): Promise<void> {
+  await migrate(engine, migrations, quiet);
+  await engine.close();
 }
 
-/** A migrated, empty and closed database. */
-export function emptyTemplate(): Promise<string> {
-  return template("empty", async (folder) => {
-    setFlagsFromString(baseline);
-    const engine = await openEmbedded({ folder, log: quiet });
-    await migrate(engine, path.join(root, "db", "migrations"), quiet);
-    await engine.close();
-  });
+/** Data folders, each copied when its server is stopped. */
+const folders: Templates = {
+  async copy(template, folder) {
+    const empty = (): Promise<string> =>
+      once("empty", async (target) => {
+        setFlagsFromString(baseline);
+        await migrated(await openEmbedded({ folder: target, log: quiet }));
+        keepBuffersSmall(target);
+      });
+    const data = path.join(folder, "data");
+    fs.cpSync(template ?? (await empty()), data, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+    return { DATA_DIR: data };
+  },
+  async make(name, fill) {
+    const folder = await once(name, async (target) => fill(await folders.copy(null, target), target));
+    return { template: path.join(folder, "data"), folder };
+  },
+};
+
+/** Databases of a cluster, which PostgreSQL copies itself while nobody is connected. */
+function databases(cluster: string): Templates {
+  const create = async (template: string): Promise<string> => {
+    const name = `journey_${newId().replaceAll("-", "")}`;
+    const admin = await openPostgresql({ url: cluster, log: quiet });
+    await admin.script(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await admin.close();
+    return name;
+  };
+  const at = (name: string): string => Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
+  /** A database that is made once; a folder keeps its name. */
+  const named = async (template: string, make: (folder: string) => Promise<string>): Promise<{ template: string; folder: string }> => {
+    const folder = await once(`postgresql ${template}`, async (target) => fs.writeFileSync(path.join(target, "name"), await make(target)));
+    return { template: fs.readFileSync(path.join(folder, "name"), "utf8"), folder };
+  };
+  const templates: Templates = {
+    async copy(template, folder) {
+      const empty = async (): Promise<string> => {
+        const name = await create("template1");
+        await migrated(await openPostgresql({ url: at(name), log: quiet }));
+        return name;
+      };
+      return { DATABASE_URL: at(await create(template ?? (await named("empty", empty)).template)), DATA_DIR: path.join(folder, "data") };
+    },
+    make: (name, fill) =>
+      named(name, async (folder) => {
+        const place = await templates.copy(null, folder);
+        await fill(place, folder);
+        return new URL(place["DATABASE_URL"] ?? "").pathname.slice(1);
+      }),
+  };
+  return templates;
+}
+
+/** The templates of the engine that a journey means; PostgreSQL's where this run has a server of it, and the embedded ones elsewhere. */
+export function templatesOf(engine: EngineName): Templates {
+  const cluster = process.env["STINT_POSTGRESQL"];
+  return engine === "postgresql" && cluster !== undefined ? databases(cluster) : folders;
 }

@@ -43,7 +43,7 @@ export interface OpenDatabase {
   readonly created: boolean;
 }
 
-async function start(root: string, durable: boolean): Promise<Omit<OpenDatabase, "created">> {
+async function start(root: string, durable: boolean, program: WebAssembly.Module | undefined): Promise<Omit<OpenDatabase, "created">> {
   // Half written by a start that was killed, it would stop every later one. It guards nothing here: the folder lock does.
   rmSync(join(root, "postmaster.pid"), { force: true });
   const files = new DurableFiles(root, durable);
@@ -53,7 +53,7 @@ async function start(root: string, durable: boolean): Promise<Omit<OpenDatabase,
     return false;
   };
   try {
-    return { database: await PGlite.create({ fs: files, startParams: START, onStderr }), files };
+    return { database: await PGlite.create({ fs: files, ...(program && { pgliteWasmModule: program }), startParams: START, onStderr }), files };
   } catch (error) {
     const reason = files.failure ?? told.at(-1) ?? (error instanceof Error ? error.message : String(error));
     throw new StartRefused(`The database in ${root} does not start: ${reason.replaceAll(/\s+/g, " ")}`);
@@ -61,11 +61,11 @@ async function start(root: string, durable: boolean): Promise<Omit<OpenDatabase,
 }
 
 /** Creates beside, closes, syncs everything, renames, syncs the parent: at no moment is there half a database under the final name. */
-async function create(folder: string, data: string): Promise<void> {
+async function create(folder: string, data: string, program: WebAssembly.Module | undefined): Promise<void> {
   const beside = `${data}.creating`;
   rmSync(beside, { recursive: true, force: true });
   mkdirSync(beside, { mode: 0o700 });
-  const { database } = await start(beside, false);
+  const { database } = await start(beside, false, program);
   await database.close();
   syncTree(beside);
   renameSync(beside, data);
@@ -97,12 +97,12 @@ async function checkSyncs(open: Omit<OpenDatabase, "created">): Promise<void> {
 }
 
 /** Opens the database in a folder, making it first where there is none. Throws StartRefused with the reason in one line. */
-export async function openDataFolder(folder: string): Promise<OpenDatabase> {
+export async function openDataFolder(folder: string, program?: WebAssembly.Module): Promise<OpenDatabase> {
   const data = join(folder, "database");
   const created = !existsSync(data);
-  if (created) await create(folder, data);
+  if (created) await create(folder, data, program);
   checkVersion(data);
-  const open = await start(data, true);
+  const open = await start(data, true, program);
   await checkSyncs(open);
   return { ...open, created };
 }

@@ -49,6 +49,8 @@ export type Notice =
 
 export interface WorkerSettings {
   readonly folder: string;
+  /** PostgreSQL as WebAssembly, compiled for all databases of this process; without it the thread compiles its own. */
+  readonly program?: WebAssembly.Module;
   /** Milliseconds from BEGIN to COMMIT, and the longest wait in the queue. */
   readonly deadline: number;
   /** One 32-bit integer: the monotonic second at which the running statement began, 0 when none runs or it may take its time. */

@@ -16,6 +16,7 @@ import { DEADLINE, PAST_DEADLINE } from "../faults.ts";
 import { parameterTexts } from "../values.ts";
 import { lockFolder, type FolderLock } from "./folder-lock.ts";
 import type { Job, RawResult, RawStatement } from "./messages.ts";
+import { postgresqlProgram } from "./postgresql-program.ts";
 import { syncPath } from "./sync-tree.ts";
 import { readResult, WorkerHandle } from "./worker-handle.ts";
 
@@ -84,7 +85,13 @@ class EmbeddedEngine implements Engine {
   async start(): Promise<void> {
     this.#lock ??= await lockFolder(this.#folder, () => void this.#lockLost(), this.#log);
     try {
-      const settings = { folder: this.#folder, deadline: this.#deadline, pulse: new SharedArrayBuffer(4), callers: new SharedArrayBuffer(4) };
+      const settings = {
+        folder: this.#folder,
+        program: await postgresqlProgram(),
+        deadline: this.#deadline,
+        pulse: new SharedArrayBuffer(4),
+        callers: new SharedArrayBuffer(4),
+      };
       const { handle, created } = await WorkerHandle.start(settings);
       if (created) this.#log(`Created a database in ${this.#folder}.`);
       this.#worker = handle;

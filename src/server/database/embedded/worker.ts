@@ -19,7 +19,7 @@ function end(reason: string): never {
 }
 
 async function serve(): Promise<void> {
-  const { database, files, created } = await openDataFolder(settings.folder);
+  const { database, files, created } = await openDataFolder(settings.folder, settings.program);
   const housekeeping = new Housekeeping(database, files);
   let turns = Promise.resolve();
   let arrived = 0;
