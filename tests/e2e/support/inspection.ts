@@ -19,24 +19,19 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-export interface Inspection {
-  /** Some rules instead of all. */
-  readonly only?: readonly string[];
-  /** So many rows of every table and grid, which are all made alike; all of them when left out. */
-  readonly rows?: number;
-}
-
-/** What axe finds against WCAG 2.2 AA, one line for each rule broken. */
-export async function accessFaults(page: Page, { only, rows }: Inspection = {}): Promise<string[]> {
+/**
+ * What axe finds against WCAG 2.2 AA, one line for each rule broken; in so many rows of every table and grid, which are all made alike, or
+ * in all of them when `rows` is left out.
+ */
+export async function accessFaults(page: Page, { rows }: { readonly rows?: number } = {}): Promise<string[]> {
   // Evaluated from outside the page, so that its content security policy stays as it is.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const violations = await page.evaluate(
-    async ([tags, rules, beyond]) => {
+    async ([tags, beyond]) => {
       const { axe: inspector } = window as unknown as Window;
       // A cell of a grid says in words what it draws in figures: "36.5 booked, 37.5 planned" for 36.5 / 37.5.
       inspector.configure({ rules: [{ id: "label-content-name-mismatch", selector: "[aria-label]:not([role=gridcell]), [aria-labelledby]" }] });
-      const runOnly = rules ? { type: "rule", values: rules } : { type: "tag", values: tags };
-      const found = await inspector.run({ exclude: beyond }, { runOnly, resultTypes: ["violations"] });
+      const found = await inspector.run({ exclude: beyond }, { runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] });
       return found.violations.map(
         ({ id, nodes }) =>
           `${id}: ${nodes
@@ -45,7 +40,7 @@ export async function accessFaults(page: Page, { only, rows }: Inspection = {}):
             .join(" | ")} (${nodes.length})`,
       );
     },
-    [wcag, only, rows === undefined ? [] : [`tbody > tr:nth-child(n + ${rows + 1})`, `[role=row]:nth-child(n + ${rows + 1})`]] as const,
+    [wcag, rows === undefined ? [] : [`tbody > tr:nth-child(n + ${rows + 1})`, `[role=row]:nth-child(n + ${rows + 1})`]] as const,
   );
   return violations;
 }

@@ -93,6 +93,8 @@ export function BudgetEditDialog({ frame, profile, copyOf, onLeave, onClose, onS
         }
       >
         <div className="budget-screen" ref={form}>
+          {/* First, so that the refusal of a save that comes late does not push its button from under the pointer. */}
+          <WithoutTier hours={draft.withoutTier} onLeaveOut={draft.leaveOut} />
           {saving.failure !== null && !activating && <Banner tone="critical">{saving.failure}</Banner>}
           {saving.conflict !== null && (
             <BudgetConflict
@@ -103,7 +105,6 @@ export function BudgetEditDialog({ frame, profile, copyOf, onLeave, onClose, onS
               onTakeTheirs={() => giveUp(onLeave)}
             />
           )}
-          <WithoutTier hours={draft.withoutTier} onLeaveOut={draft.leaveOut} />
           {step === "input" && <LeftBehind hours={draft.leftBehind} code={copyOf?.profileCode ?? ""} />}
           {draft.restored && <RestoredNotice what="what you had entered" onDiscard={draft.reset} onDismiss={draft.dismissRestored} />}
           {step === "input" ? (
