@@ -43,6 +43,8 @@ async function check({ folder, acknowledged }: Question): Promise<string | null>
   const data = path.join(folder, "database");
   if (!fs.existsSync(data)) return acknowledged.length === 0 ? null : "there is no database";
   if (!fs.existsSync(path.join(data, "PG_VERSION"))) return "there is half a database";
+  // As the product's own start does: a start that was cut short leaves it empty, and PostgreSQL refuses an empty one.
+  fs.rmSync(path.join(data, "postmaster.pid"), { force: true });
   const database = await PGlite.create(data, { extensions: { amcheck } });
   await database.exec("CREATE EXTENSION IF NOT EXISTS amcheck");
   const [ledger] = await rows(database, "SELECT to_regclass('ledger') IS NOT NULL AS made");
