@@ -333,6 +333,8 @@ describeOnEngines(
       });
       const after = await organisation.owner.client.ok(readOrganisationAnalytics);
       expect(after.forecastSubmission).toEqual(before.forecastSubmission);
+      const project = await organisation.owner.client.ok(readProjectAnalytics, { params: { projectId: harbour } });
+      expect(project.forecastSubmission).toMatchObject({ required_forecasts_count: 1, frozen_forecasts_count: 1 });
       expect(after.allocationCompletion).toEqual(before.allocationCompletion);
       expect(after.utilisation).toMatchObject({ months: [{ total_actual_billable_hours: 22.6, total_monthly_capacity_hours: 120 }] });
       expect(after.hours).toMatchObject({ months: [{ total_actual_hours: 30.05 }] });

@@ -57,6 +57,10 @@ const comparisons: readonly (readonly [view: string, plain: string])[] = [
      WHERE p.status_code = 'active' AND m >= p.start_date AND m < p.start_date + make_interval(months => p.project_length_months)`,
   ],
   [
+    "SELECT month_start, required_forecasts_count, frozen_forecasts_count FROM org_monthly_forecast_submission_totals",
+    "SELECT month_start, sum(required_forecasts_count)::int, sum(frozen_forecasts_count)::int FROM org_monthly_forecast_submission_counts GROUP BY month_start",
+  ],
+  [
     "SELECT month_start, function_id, is_submitted_allocation FROM org_monthly_allocation_status",
     `SELECT m::date, f.id, EXISTS (SELECT FROM function_allocations a WHERE a.function_id = f.id AND a.forecast_period = m::date AND a.status_code = 'submitted')
      FROM generate_series('2020-01-01'::timestamp, '2040-01-01', interval '1 month') m, functions f

@@ -238,6 +238,8 @@ export interface ClosedMonthsTable {
   org_id: string;
   month_start: string;
   closed_at: Generated<string>;
+  required_forecasts_count: Generated<number>;
+  frozen_forecasts_count: Generated<number>;
 }
 
 export interface CostTiersTable {
@@ -693,6 +695,13 @@ export interface OrgMonthlyForecastSubmissionCountsTable {
   org_id: ColumnType<string, never, never>;
   month_start: ColumnType<string, never, never>;
   project_id: ColumnType<string, never, never>;
+  required_forecasts_count: ColumnType<number, never, never>;
+  frozen_forecasts_count: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyForecastSubmissionTotalsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
   required_forecasts_count: ColumnType<number, never, never>;
   frozen_forecasts_count: ColumnType<number, never, never>;
 }
@@ -1220,6 +1229,7 @@ export interface Tables {
   org_monthly_allocation_status: OrgMonthlyAllocationStatusTable;
   org_monthly_budget_profile_changes: OrgMonthlyBudgetProfileChangesTable;
   org_monthly_forecast_submission_counts: OrgMonthlyForecastSubmissionCountsTable;
+  org_monthly_forecast_submission_totals: OrgMonthlyForecastSubmissionTotalsTable;
   org_monthly_function_summary: OrgMonthlyFunctionSummaryTable;
   org_monthly_function_utilisation_summary: OrgMonthlyFunctionUtilisationSummaryTable;
   org_monthly_hours_summary: OrgMonthlyHoursSummaryTable;

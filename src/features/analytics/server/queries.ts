@@ -103,20 +103,14 @@ export const closedMonths = (orgId: string, { first, last }: Months) =>
     .orderBy("k.month_start");
 
 /** For each month: forecasts that are required and those of them that are frozen; of one project where one is given (decision 12). */
-export const forecastSubmissionCounts = (orgId: string, { first, last }: Months, projectId: string | null) =>
-  db
-    .selectFrom("org_monthly_forecast_submission_counts as v")
-    .select([
-      "v.month_start",
-      sql<number>`sum(v.required_forecasts_count)`.as("required_forecasts_count"),
-      sql<number>`sum(v.frozen_forecasts_count)`.as("frozen_forecasts_count"),
-    ])
-    .where(own(orgId, "v"))
-    .$if(projectId !== null, (query) => query.where("v.project_id", "=", projectId ?? ""))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .groupBy("v.month_start")
-    .orderBy("v.month_start");
+export const forecastSubmissionCounts = (orgId: string, { first, last }: Months, projectId: string | null) => {
+  const columns = ["v.month_start", "v.required_forecasts_count", "v.frozen_forecasts_count"] as const;
+  const query =
+    projectId === null
+      ? db.selectFrom("org_monthly_forecast_submission_totals as v").select(columns)
+      : db.selectFrom("org_monthly_forecast_submission_counts as v").select(columns).where("v.project_id", "=", projectId);
+  return query.where(own(orgId, "v")).where("v.month_start", ">=", first).where("v.month_start", "<=", last).orderBy("v.month_start");
+};
 
 /** For each month: allocations that are required and those of them that are submitted; of one function where one is given (decision 12). */
 export const allocationCompletionCounts = (orgId: string, { first, last }: Months, functionId: string | null) =>
