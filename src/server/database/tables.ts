@@ -178,6 +178,23 @@ export interface CalendarMonthsTable {
   month_start: ColumnType<string, never, never>;
 }
 
+export interface CapacityCorrectionsTable {
+  org_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  monthly_hours: ColumnType<number, never, never>;
+  people: ColumnType<number, never, never>;
+  uncounted: ColumnType<number, never, never>;
+}
+
+export interface CapacityPartsTable {
+  org_id: string;
+  id: number;
+  function_id: string | null;
+  monthly_hours: number;
+  people: number;
+  uncounted: number;
+}
+
 export interface CharacteristicOptionsTable {
   org_id: string;
   id: string;
@@ -667,6 +684,10 @@ export interface MonthlyUsedHoursTable {
   function_id: ColumnType<string, never, never>;
   billable_hours: ColumnType<number, never, never>;
   budget_hours: ColumnType<number, never, never>;
+}
+
+export interface MonthsTable {
+  month_start: string;
 }
 
 export interface OrgMonthlyAllocationChangesTable {
@@ -1183,6 +1204,8 @@ export interface Tables {
   budget_profiles: BudgetProfilesTable;
   calendar_links: CalendarLinksTable;
   calendar_months: CalendarMonthsTable;
+  capacity_corrections: CapacityCorrectionsTable;
+  capacity_parts: CapacityPartsTable;
   characteristic_options: CharacteristicOptionsTable;
   characteristic_types: CharacteristicTypesTable;
   characteristics: CharacteristicsTable;
@@ -1225,6 +1248,7 @@ export interface Tables {
   monthly_totals: MonthlyTotalsTable;
   monthly_use: MonthlyUseTable;
   monthly_used_hours: MonthlyUsedHoursTable;
+  months: MonthsTable;
   org_monthly_allocation_changes: OrgMonthlyAllocationChangesTable;
   org_monthly_allocation_status: OrgMonthlyAllocationStatusTable;
   org_monthly_budget_profile_changes: OrgMonthlyBudgetProfileChangesTable;

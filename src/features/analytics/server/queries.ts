@@ -82,15 +82,10 @@ export const strategicMonths = (orgId: string, { first, last }: Months, function
 /** Monthly hours of today's billable people, and how many of them have none set (reading AMB-08); of one function where one is given. */
 export const billableCapacity = (orgId: string, functionId: string | null) =>
   db
-    .selectFrom("users as u")
-    .select([
-      sql<number>`coalesce(sum(u.monthly_hours), 0)`.as("monthly_hours"),
-      sql<number>`count(*) FILTER (WHERE u.monthly_hours IS NULL)`.as("uncounted"),
-    ])
-    .where(own(orgId, "u"))
-    .where("u.billable", "=", true)
-    .where("u.is_active", "=", true)
-    .$if(functionId !== null, (query) => query.where("u.function_id", "=", functionId));
+    .selectFrom("capacity_parts as c")
+    .select([sql<number>`coalesce(sum(c.monthly_hours), 0)`.as("monthly_hours"), sql<number>`coalesce(sum(c.uncounted), 0)`.as("uncounted")])
+    .where(own(orgId, "c"))
+    .$if(functionId !== null, (query) => query.where("c.function_id", "=", functionId));
 
 /** The months that are closed. */
 export const closedMonths = (orgId: string, { first, last }: Months) =>
