@@ -63,3 +63,10 @@ export function finerThan(by: readonly Dimension[], measure: Measure | null): Di
   if (by.includes("person") && by.includes("project")) return ["day", "person"];
   return by.includes("person") ? ["project", "person"] : ["person", "project"];
 }
+
+/** Said of a report over so many months that cannot be added up while one waits, and what to ask for instead. */
+export function tooMuch(months: number): string {
+  const fewer = months > 1 ? `Choose ${Math.floor(months / 2)} ${months > 3 ? "months" : "month"} or fewer, or` : "Choose";
+  const held = months > 1 ? `These ${months} months hold` : "This month holds";
+  return `${held} more than can be added up while you wait. ${fewer} a project, a function or a person; by project, function and month any range is quick`;
+}

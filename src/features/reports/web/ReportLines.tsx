@@ -223,8 +223,8 @@ function Limits({
       {note && <span className="muted">Shown by name: you and the people you manage.</span>}
       {used && (
         <span className="muted">
-          Utilisation divides these hours by the capacity, the monthly hours of the billable people. A closed month keeps its capacity as one number,
-          without lines behind it.
+          Utilisation divides these hours by the capacity, the monthly hours of the billable people. Of a closed month it is the figure of each
+          function that was stored when the month was closed, at the end of the next month&apos;s Review; it has no lines behind it.
         </span>
       )}
     </div>
