@@ -7,7 +7,7 @@ import { enginesHere, startStint, type Stint } from "../support/stint.ts";
 
 const silent = "the database did not answer in time. Please try again in a moment.";
 
-// The embedded database stops no statement half way; calls wait for their turn and are told the same sentence by the same words.
+// The embedded database stops no statement half way; its calls wait for their turn.
 describe.each(enginesHere().filter((name) => name === "postgresql"))("A database that is late (%s)", (name) => {
   let stint: Stint;
   beforeAll(async () => {

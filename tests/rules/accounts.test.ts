@@ -39,7 +39,7 @@ describe("A code", () => {
     expect(readCode(code.replace(/^./, "0"))).toBeNull();
     // Codes that people printed before they were longer.
     expect(readCode(code.slice(0, 27))).toMatchObject({ kind: "recovery" });
-    expect(readCode(code.slice(0, 28))).toBeNull();
+    expect(readCode(code.slice(0, 29))).toBeNull();
   });
 
   it("draws recovery codes from 32 letters, evenly", () => {
