@@ -88,11 +88,10 @@ describeOnEngines("Mail", (stint) => {
     const server = await serve();
     const recipient = address();
     await invite(recipient);
-    expect(await post(smtpSender(server.url, from, true))).toBe(0);
+    expect(await post(smtpSender(server.url, from, true), { firstWaitSeconds: 1 })).toBe(0);
     expect(server.received).toEqual([]);
     expect((await mailsTo(stint(), recipient))[0]).toMatchObject({ status: "due", last_error: expect.stringMatching(/TLS/) as unknown });
-    await stint().engine.script("UPDATE mail_outbox SET due_at = now() WHERE status = 'due'");
-    expect(await post(smtpSender(server.url, from, false))).toBe(1);
+    await expect.poll(() => post(smtpSender(server.url, from, false)), { interval: 200 }).toBe(1);
   });
 
   it("is written with what it tells about or not at all", async () => {
