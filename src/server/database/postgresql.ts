@@ -200,7 +200,8 @@ class PostgresqlEngine implements Engine {
             () => true,
             () => false,
           );
-        throw gone?.aborted ? gone.reason : error;
+        gone?.throwIfAborted();
+        throw error;
       }
     };
     let timer: NodeJS.Timeout | undefined;

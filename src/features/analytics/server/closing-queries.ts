@@ -24,7 +24,7 @@ export const closingFacts = (orgId: string) =>
 export function closeMonthWithForecasts(orgId: string, monthStart: string): Query<{ months: number; projects: number }> {
   return {
     compile: () =>
-      sql`WITH required AS MATERIALIZED (
+      sql<{ months: number; projects: number }>`WITH required AS MATERIALIZED (
           SELECT r.project_id, r.required_forecasts_count, r.frozen_forecasts_count FROM required_forecasts r
           WHERE ${own(orgId, "r")} AND r.month_start = ${monthStart}::date
         ), closed AS (
@@ -35,9 +35,7 @@ export function closeMonthWithForecasts(orgId: string, monthStart: string): Quer
           INSERT INTO closed_month_projects (org_id, month_start, project_id, required_forecasts_count, frozen_forecasts_count)
           SELECT c.org_id, c.month_start, r.project_id, r.required_forecasts_count, r.frozen_forecasts_count FROM closed c, required r RETURNING 1
         )
-        SELECT (SELECT count(*) FROM closed)::int AS months, (SELECT count(*) FROM projects)::int AS projects`.compile(db) as ReturnType<
-        Query<{ months: number; projects: number }>["compile"]
-      >,
+        SELECT (SELECT count(*) FROM closed)::int AS months, (SELECT count(*) FROM projects)::int AS projects`.compile(db),
   };
 }
 
