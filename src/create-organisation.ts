@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const { engine, platform } = await openPlatform(config, path.join(import.meta.dirname, "..", "db", "migrations"), say);
   try {
-    const password = randomBytes(12).toString("base64url");
+    const password = randomBytes(18).toString("base64url");
     const owner = { email: wish.email, firstName: null, lastName: null, password };
     await createOrganisation(platform.database, { name: wish.name, currency: wish.currency, timeZone: wish.timeZone, createdAt: null, owner });
     say(`${wish.name} is ready. Sign in as ${wish.email} and change the password.`);

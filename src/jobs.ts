@@ -35,7 +35,7 @@ export function startJobs(platform: Platform, log: MailLog, figures: JobFigures)
     job("audit seals", everyFewMinutes, () => sealEverywhere(database)),
   ];
   if (config.smtpUrl !== null) {
-    const send = smtpSender(config.smtpUrl, config.mailFrom);
+    const send = smtpSender(config.smtpUrl, config.mailFrom, config.smtpRequiresTls);
     const host = new URL(config.publicUrl).hostname;
     jobs.push(job("mail", often, () => sendDueMail({ database, send, log, host })));
   }

@@ -26,6 +26,8 @@ export interface Config {
   readonly forgotPasswordUrl: string | null;
   /** `smtp://` or `smtps://`; null: mails wait in the outbox. */
   readonly smtpUrl: string | null;
+  /** Mail goes by `smtp://` only where the server takes TLS; `smtps://` always has it. */
+  readonly smtpRequiresTls: boolean;
   /** The sender of every mail: an address, or `Stint <stint@example.com>`. */
   readonly mailFrom: string;
   /** True when anyone on this machine may read the outbox at /dev/mail: demonstration data, on loopback, and no mail server. */
@@ -169,6 +171,7 @@ export function readConfig(environment: Environment): Config {
     contactUrl: webAddress(environment, "CONTACT_URL", "https://stint.example/contact"),
     forgotPasswordUrl: webAddress(environment, "FORGOT_PASSWORD_URL", "") || null,
     smtpUrl,
+    smtpRequiresTls: flag(environment, "SMTP_REQUIRE_TLS", smtpUrl !== null && !isLoopback(new URL(smtpUrl).hostname)),
     mailFrom: sender(environment, publicHost),
     showsMail: demo && smtpUrl === null && isLoopback(host) && isLoopback(publicHost),
     copyAt: timeOfDay(environment, "COPY_AT", 150),

@@ -21,8 +21,11 @@ export interface Transaction {
 export interface Database {
   /** One read-only transaction of an organisation, all queries in one trip. */
   read<const Q extends readonly Query<unknown>[]>(orgId: string, ...queries: Q): Promise<Answers<Q>>;
-  /** One read-write transaction of an organisation; `deadline` in milliseconds where it may take longer than a call. */
-  write<T>(orgId: string, work: (transaction: Transaction) => Promise<T>, deadline?: number): Promise<T>;
+  /**
+   * One read-write transaction of an organisation; `deadline` in milliseconds where it may take longer than a call, `gone` where it is of no use
+   * once nobody waits for it.
+   */
+  write<T>(orgId: string, work: (transaction: Transaction) => Promise<T>, deadline?: number, gone?: AbortSignal): Promise<T>;
   /** One transaction that sees the sign-in directory and the count of failures, and nothing else. */
   directory<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** One transaction that sees every organisation's mails in the outbox, may mark them, and sees nothing else. */
@@ -64,8 +67,8 @@ export function createDatabase(engine: Engine, onWritten: (orgId: string) => voi
   };
   return {
     read: (orgId, ...queries) => read(tenantPrelude(orgId), queries),
-    write: async (orgId, work, deadline) => {
-      const result = await engine.transaction(tenantPrelude(orgId), (run, runAll) => work(transactionOver(run, runAll)), deadline);
+    write: async (orgId, work, deadline, gone) => {
+      const result = await engine.transaction(tenantPrelude(orgId), (run, runAll) => work(transactionOver(run, runAll)), deadline, gone);
       onWritten(orgId);
       return result;
     },

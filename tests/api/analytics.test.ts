@@ -333,6 +333,8 @@ describeOnEngines(
       });
       const after = await organisation.owner.client.ok(readOrganisationAnalytics);
       expect(after.forecastSubmission).toEqual(before.forecastSubmission);
+      const project = await organisation.owner.client.ok(readProjectAnalytics, { params: { projectId: harbour } });
+      expect(project.forecastSubmission).toMatchObject({ required_forecasts_count: 1, frozen_forecasts_count: 1 });
       expect(after.allocationCompletion).toEqual(before.allocationCompletion);
       expect(after.utilisation).toMatchObject({ months: [{ total_actual_billable_hours: 22.6, total_monthly_capacity_hours: 120 }] });
       expect(after.hours).toMatchObject({ months: [{ total_actual_hours: 30.05 }] });
@@ -538,14 +540,21 @@ describeOnEngines(
         const answer = await client.call(listHolidayRequests);
         expect([answer.status, answer.body.error]).toEqual([500, `Failed to fetch approved hours: ${reason}`]);
       });
-      await engine.script("ALTER TABLE users RENAME COLUMN billable TO billable_away");
-      try {
+      const withoutColumn = async (table: string, column: string, work: () => Promise<void>) => {
+        await engine.script(`ALTER TABLE ${table} RENAME COLUMN ${column} TO away_for_now`);
+        try {
+          await work();
+        } finally {
+          await engine.script(`ALTER TABLE ${table} RENAME COLUMN away_for_now TO ${column}`);
+        }
+      };
+      await withoutColumn("capacity_parts", "uncounted", async () => {
         const answer = await client.ok(readFunctionAnalytics, { params: { functionId: design.id } });
         expect(answer.capacity).toEqual({ ok: false, error: `Failed to fetch billable users: ${reason}` });
+      });
+      await withoutColumn("users", "billable", async () => {
         expect((await client.call(listBillableUsers)).body.error).toBe(`Failed to fetch billable users: ${reason}`);
-      } finally {
-        await engine.script("ALTER TABLE users RENAME COLUMN billable_away TO billable");
-      }
+      });
     });
 
     it("lists the billable people whom capacity counts, part by part, to those who plan", async () => {

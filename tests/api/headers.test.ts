@@ -230,6 +230,17 @@ describe("A browser", () => {
     const config = readConfig({ PUBLIC_URL: "https://stint.example", LOG_LEVEL: "silent" });
     const secure = await createServer({ ...stint.platform, config }, {}, authenticate, null);
     expect((await secure.inject({ url: "/api/nothing" })).headers["strict-transport-security"]).toBe("max-age=31536000");
+    // Also by what the framework cannot read: a broken address, bytes that are no HTTP, an expectation.
+    expect((await secure.inject({ url: "/api/%zz" })).headers["strict-transport-security"]).toBe("max-age=31536000");
+    const { port } = new URL(await secure.listen({ host: "127.0.0.1", port: 0 }));
+    for (const bytes of ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n"]) {
+      const socket = net.connect(Number(port), "127.0.0.1");
+      socket.write(bytes);
+      let answer = "";
+      for await (const part of socket as AsyncIterable<Buffer>) answer += part.toString();
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d[^]*\r\nstrict-transport-security: max-age=31536000\r\n/i);
+    }
+    expect((await fetch(`${stint.url}/api/nothing`)).headers.get("strict-transport-security")).toBeNull();
     await secure.close();
   });
 });

@@ -19,6 +19,11 @@ const run1 = (text: ReturnType<typeof sql>): Query<Record<string, unknown>> => (
 const comparisons: readonly (readonly [view: string, plain: string])[] = [
   ["SELECT 1 WHERE EXISTS (SELECT FROM monthly_corrections)", "SELECT 1 WHERE false"],
   ["SELECT 1 WHERE EXISTS (SELECT FROM monthly_function_corrections)", "SELECT 1 WHERE false"],
+  ["SELECT 1 WHERE EXISTS (SELECT FROM capacity_corrections)", "SELECT 1 WHERE false"],
+  [
+    "SELECT function_id, total_monthly_capacity_hours FROM billable_capacity",
+    "SELECT function_id, sum(monthly_hours) FROM users WHERE billable AND is_active AND monthly_hours IS NOT NULL GROUP BY function_id",
+  ],
   ...(["month_start", "month_start, project_id", "month_start, function_id"] as const).map(
     (keys, at) =>
       [
@@ -55,6 +60,10 @@ const comparisons: readonly (readonly [view: string, plain: string])[] = [
     `SELECT m::date, p.id, 1, (SELECT count(*) FROM forecasts f WHERE f.project_id = p.id AND f.forecast_period_id = m::date AND f.status = 'frozen')::int
      FROM generate_series('2020-01-01'::timestamp, '2040-01-01', interval '1 month') m, projects p
      WHERE p.status_code = 'active' AND m >= p.start_date AND m < p.start_date + make_interval(months => p.project_length_months)`,
+  ],
+  [
+    "SELECT month_start, required_forecasts_count, frozen_forecasts_count FROM org_monthly_forecast_submission_totals",
+    "SELECT month_start, sum(required_forecasts_count)::int, sum(frozen_forecasts_count)::int FROM org_monthly_forecast_submission_counts GROUP BY month_start",
   ],
   [
     "SELECT month_start, function_id, is_submitted_allocation FROM org_monthly_allocation_status",
@@ -277,7 +286,7 @@ const acts: Readonly<Record<string, Act>> = {
   leave: async (transaction, _orgId, things, random) => {
     await transaction.run(
       run1(
-        sql`UPDATE users SET is_active = ${random.chance(0.6)}, monthly_hours = ${random.whole(0, 160)} WHERE id = ${oneOf(random, things.people)}`,
+        sql`UPDATE users SET is_active = ${random.chance(0.6)}, billable = ${random.chance(0.8)}, monthly_hours = nullif(${random.whole(0, 160)}::int % 120, 0) WHERE id = ${oneOf(random, things.people)}`,
       ),
     );
   },

@@ -33,10 +33,13 @@ describe("A code", () => {
     expect(readCode(" 123 456 ")).toEqual({ kind: "authenticator", code: "123456" });
     expect(readCode("12345")).toBeNull();
     expect(readCode("1234567")).toBeNull();
-    const code = recoveryCodeOf(Uint8Array.from({ length: 24 }, (_, index) => index * 11));
-    expect(code).toMatch(/^[A-Z2-9]{6}(-[A-Z2-9]{6}){3}$/);
+    const code = recoveryCodeOf(Uint8Array.from({ length: 30 }, (_, index) => index * 11));
+    expect(code).toMatch(/^[A-Z2-9]{6}(-[A-Z2-9]{6}){4}$/);
     expect(readCode(code.toLowerCase())).toEqual({ kind: "recovery", code: code.replaceAll("-", "") });
     expect(readCode(code.replace(/^./, "0"))).toBeNull();
+    // Codes that people printed before they were longer.
+    expect(readCode(code.slice(0, 27))).toMatchObject({ kind: "recovery" });
+    expect(readCode(code.slice(0, 29))).toBeNull();
   });
 
   it("draws recovery codes from 32 letters, evenly", () => {

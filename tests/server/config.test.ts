@@ -22,6 +22,14 @@ describe("Configuration", () => {
     expect([readConfig({ DATABASE_URL }).demo, readConfig({ DATABASE_URL, DEMO: "1" }).demo]).toEqual([false, true]);
   });
 
+  it("hands mail to another machine over TLS only, unless told otherwise", () => {
+    const required = (environment: Record<string, string>) => readConfig(environment).smtpRequiresTls;
+    expect(required({ SMTP_URL: "smtp://mail.example.com:587" })).toBe(true);
+    expect(required({ SMTP_URL: "smtp://mail.example.com:587", SMTP_REQUIRE_TLS: "0" })).toBe(false);
+    expect(required({ SMTP_URL: "smtp://localhost:25" })).toBe(false);
+    expect(required({ SMTP_URL: "smtp://127.0.0.1:25", SMTP_REQUIRE_TLS: "1" })).toBe(true);
+  });
+
   it.each([
     [{ PORT: "many" }, "PORT"],
     [{ PORT: "70000" }, "PORT"],

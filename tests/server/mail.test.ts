@@ -67,8 +67,8 @@ describeOnEngines("Mail", (stint) => {
     const server = await serve();
     const recipient = address();
     const { link } = await invite(recipient);
-    expect(await post(smtpSender(server.url, from))).toBe(1);
-    expect(await post(smtpSender(server.url, from))).toBe(0);
+    expect(await post(smtpSender(server.url, from, false))).toBe(1);
+    expect(await post(smtpSender(server.url, from, false))).toBe(0);
     const [mail] = server.received;
     expect(server.received).toHaveLength(1);
     expect(mail).toMatchObject({ to: recipient, from: "stint@wharf.example" });
@@ -84,6 +84,16 @@ describeOnEngines("Mail", (stint) => {
     expect(lines.find((line) => line.what["mailId"] === kept?.id)).toMatchObject({ level: "info", line: "mail sent" });
   });
 
+  it("stays where it is while a mail server offers no TLS and that is required", async () => {
+    const server = await serve();
+    const recipient = address();
+    await invite(recipient);
+    expect(await post(smtpSender(server.url, from, true), { firstWaitSeconds: 1 })).toBe(0);
+    expect(server.received).toEqual([]);
+    expect((await mailsTo(stint(), recipient))[0]).toMatchObject({ status: "due", last_error: expect.stringMatching(/TLS/) as unknown });
+    await expect.poll(() => post(smtpSender(server.url, from, false)), { interval: 200 }).toBe(1);
+  });
+
   it("is written with what it tells about or not at all", async () => {
     const recipient = address();
     const { organisation } = await invite(recipient);
@@ -96,7 +106,7 @@ describeOnEngines("Mail", (stint) => {
     const port = await closedPort();
     const recipient = address();
     await invite(recipient);
-    const send = smtpSender(`smtp://127.0.0.1:${port}`, from);
+    const send = smtpSender(`smtp://127.0.0.1:${port}`, from, false);
     expect(await post(send, { firstWaitSeconds: 1 })).toBe(0);
     const [waiting] = await mailsTo(stint(), recipient);
     expect(waiting).toMatchObject({ status: "due", attempts: 1 });
@@ -113,7 +123,7 @@ describeOnEngines("Mail", (stint) => {
   it("tries again after a temporary refusal, and gives a mail up that the server will never take", async () => {
     let refusal: (Error & { responseCode?: number }) | null = Object.assign(new Error("Mailbox busy"), { responseCode: 450 });
     const server = await serve(0, { onRcptTo: (_address, _session, done) => done(refusal) });
-    const send = smtpSender(server.url, from);
+    const send = smtpSender(server.url, from, false);
     const recipient = address();
     await invite(recipient);
     expect(await post(send, { firstWaitSeconds: 1 })).toBe(0);
@@ -130,7 +140,7 @@ describeOnEngines("Mail", (stint) => {
     await invite(recipient);
     await stint().engine.script("UPDATE mail_outbox SET give_up_at = now() - interval '1 second' WHERE status = 'due'");
     const server = await serve();
-    expect(await post(smtpSender(server.url, from))).toBe(0);
+    expect(await post(smtpSender(server.url, from, false))).toBe(0);
     expect(server.received).toEqual([]);
     expect((await mailsTo(stint(), recipient))[0]).toMatchObject({ status: "given_up", last_error: "no longer worth sending" });
   });
@@ -139,7 +149,7 @@ describeOnEngines("Mail", (stint) => {
     const server = await serve();
     const { organisation } = await invite(address());
     for (let turn = 0; turn < 24; turn += 1) await organisation.owner.client.ok(invitePerson, { body: { ...wish, email: address() } });
-    const send = smtpSender(server.url, from);
+    const send = smtpSender(server.url, from, false);
     const sent = await Promise.all([post(send), post(send), post(send)]);
     expect(sent.reduce((sum, each) => sum + each, 0)).toBe(25);
     expect(server.received).toHaveLength(25);
@@ -150,7 +160,7 @@ describeOnEngines("Mail", (stint) => {
     const server = await serve();
     const recipient = address();
     await invite(recipient);
-    const real = smtpSender(server.url, from);
+    const real = smtpSender(server.url, from, false);
     const dying: SendMail = async (mail) => {
       await real(mail);
       await new Promise(() => undefined);
@@ -178,7 +188,7 @@ describeOnEngines("Mail", (stint) => {
     };
     const mail = await compose(reminderLetter({ ...reminder, button: { label: "Open My Time", href: "https://stint.example/my-time" } }));
     await stint().platform.database.write(organisation.id, (transaction) => transaction.run(queueMail(organisation.id, mail)));
-    expect(await post(smtpSender(server.url, from))).toBe(1);
+    expect(await post(smtpSender(server.url, from, false))).toBe(1);
     const raw = server.received[0]?.raw ?? "";
     expect(raw).toContain("Subject: Two weeks are open Bcc: everyone@test.example");
     expect(server.received[0]?.to).toBe(recipient);

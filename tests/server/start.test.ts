@@ -80,6 +80,34 @@ describe("Starting", () => {
     expect(program.errors()).toBe("");
   });
 
+  it("tells its log, as loud as npm start makes it, of refusals that somebody asks about by their id, and of no others", async () => {
+    const program = start({ DATA_DIR: migratedCopy(), LOG_LEVEL: "warn" });
+    const address = await program.ready;
+    const idOf = async (path: string, headers: Record<string, string>) => {
+      const body = JSON.stringify({ email: "nobody@example.com", password: "not-the-password" });
+      const answer = await fetch(`${address}${path}`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+      const { requestId } = (await answer.json()) as { requestId: string };
+      return [answer.status, requestId] as const;
+    };
+    const [wrongPassword, notLetIn] = await idOf("/api/session", {});
+    const [foreign, mayNot] = await idOf("/api/session", { "sec-fetch-site": "cross-site" });
+    const [signedOut, needsSession] = await idOf("/api/functions", {});
+    const [missing, nowhere] = await idOf("/api/nowhere?secret=1", {});
+    expect([wrongPassword, foreign, signedOut, missing]).toEqual([401, 403, 401, 404]);
+    await program.stop();
+    const lines = program
+      .errors()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const line = { msg: "request refused", method: "POST", route: "/api/session" };
+    expect(lines).toEqual([
+      expect.objectContaining({ ...line, reqId: notLetIn, status: 401, refused: "wrong_credentials" }),
+      expect.objectContaining({ ...line, reqId: mayNot, status: 403, refused: "forbidden" }),
+    ]);
+    expect(program.errors()).not.toMatch(`${needsSession}|${nowhere}|not-the-password|nobody@example.com`);
+  });
+
   it("refuses broken configuration by name", async () => {
     expect(await refusal(start({ PORT: "many" }))).toBe('PORT is "many": give a whole number from 0 to 65535.');
   });

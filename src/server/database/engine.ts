@@ -49,9 +49,10 @@ export interface Engine {
   readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]>;
   /**
    * One read-write transaction; commits when `work` resolves (durably, before this resolves) and rolls back when it throws. `deadline`:
-   * milliseconds it may take in all, the engine's own when left out.
+   * milliseconds it may take in all, the engine's own when left out. `gone` is aborted when nobody waits for it any more: PostgreSQL then
+   * cancels the statement that runs, and this rejects with the signal's reason; the embedded engine runs that one statement to its end.
    */
-  transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline?: number): Promise<T>;
+  transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline?: number, gone?: AbortSignal): Promise<T>;
   /** Several statements in one text, without parameters, as the owner of the schema: migrations and maintenance only. */
   script(sql: string): Promise<void>;
   load(): EngineLoad;
@@ -78,6 +79,9 @@ export class DatabaseFailure extends Error {
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 }
+
+/** The database stopped a statement at its deadline: it runs, but was asked for more than it can answer in time. */
+export class DeadlinePassed extends DatabaseUnavailable {}
 
 /** A reason not to start, told in one line that says what to do. `main.ts` prints it and ends with exit code 1. */
 export class StartRefused extends Error {

@@ -12,6 +12,7 @@ import {
   type Statement,
 } from "./engine.ts";
 import { DEADLINE, notCommitted, PAST_DEADLINE, refused } from "./faults.ts";
+import { cancelOn } from "./cancelling.ts";
 import { inOneWrite, ReadLanes } from "./read-lanes.ts";
 import { sendBatch, sendText, type Encoded } from "./sending.ts";
 import { StatementNames } from "./statement-names.ts";
@@ -88,8 +89,8 @@ class PostgresqlEngine implements Engine {
     return this.#track(() => this.#readBatch(prelude, statements));
   }
 
-  transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline = this.#deadline): Promise<T> {
-    return this.#track(() => this.#transaction(prelude, work, deadline));
+  transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline = this.#deadline, gone?: AbortSignal): Promise<T> {
+    return this.#track(() => this.#transaction(prelude, work, deadline, gone));
   }
 
   script(sql: string): Promise<void> {
@@ -151,13 +152,15 @@ class PostgresqlEngine implements Engine {
     return answered.status === "fulfilled" ? answered.value : [];
   }
 
-  async #transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline: number): Promise<T> {
+  async #transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline: number, gone?: AbortSignal): Promise<T> {
+    gone?.throwIfAborted();
     const client = await this.#writers.connect().catch((error: unknown) => {
       throw errorOf(error);
     });
     let over = false;
     let clean = false;
     let isOld = false;
+    const cancelling = cancelOn(client, gone);
     const ask = <A>(answer: Promise<A>, isNamed = false): Promise<A> =>
       answer.catch((error: unknown) => {
         if (isNamed && isStale(error)) isOld = true;
@@ -184,17 +187,20 @@ class PostgresqlEngine implements Engine {
         const value = await work(oneOf(runAll), runAll);
         await begun;
         over = true;
+        await cancelling.over();
         const tag = await ask(sendText(client, "COMMIT"));
         clean = true;
         if (tag !== "COMMIT") throw notCommitted();
         return value;
       } catch (error) {
         over = true;
+        await cancelling.over();
         if (!clean)
           clean = await sendText(client, "ROLLBACK").then(
             () => true,
             () => false,
           );
+        gone?.throwIfAborted();
         throw error;
       }
     };

@@ -178,6 +178,23 @@ export interface CalendarMonthsTable {
   month_start: ColumnType<string, never, never>;
 }
 
+export interface CapacityCorrectionsTable {
+  org_id: ColumnType<string, never, never>;
+  function_id: ColumnType<string, never, never>;
+  monthly_hours: ColumnType<number, never, never>;
+  people: ColumnType<number, never, never>;
+  uncounted: ColumnType<number, never, never>;
+}
+
+export interface CapacityPartsTable {
+  org_id: string;
+  id: number;
+  function_id: string | null;
+  monthly_hours: number;
+  people: number;
+  uncounted: number;
+}
+
 export interface CharacteristicOptionsTable {
   org_id: string;
   id: string;
@@ -238,6 +255,8 @@ export interface ClosedMonthsTable {
   org_id: string;
   month_start: string;
   closed_at: Generated<string>;
+  required_forecasts_count: Generated<number>;
+  frozen_forecasts_count: Generated<number>;
 }
 
 export interface CostTiersTable {
@@ -667,6 +686,10 @@ export interface MonthlyUsedHoursTable {
   budget_hours: ColumnType<number, never, never>;
 }
 
+export interface MonthsTable {
+  month_start: string;
+}
+
 export interface OrgMonthlyAllocationChangesTable {
   org_id: ColumnType<string, never, never>;
   month_start: ColumnType<string, never, never>;
@@ -693,6 +716,13 @@ export interface OrgMonthlyForecastSubmissionCountsTable {
   org_id: ColumnType<string, never, never>;
   month_start: ColumnType<string, never, never>;
   project_id: ColumnType<string, never, never>;
+  required_forecasts_count: ColumnType<number, never, never>;
+  frozen_forecasts_count: ColumnType<number, never, never>;
+}
+
+export interface OrgMonthlyForecastSubmissionTotalsTable {
+  org_id: ColumnType<string, never, never>;
+  month_start: ColumnType<string, never, never>;
   required_forecasts_count: ColumnType<number, never, never>;
   frozen_forecasts_count: ColumnType<number, never, never>;
 }
@@ -1174,6 +1204,8 @@ export interface Tables {
   budget_profiles: BudgetProfilesTable;
   calendar_links: CalendarLinksTable;
   calendar_months: CalendarMonthsTable;
+  capacity_corrections: CapacityCorrectionsTable;
+  capacity_parts: CapacityPartsTable;
   characteristic_options: CharacteristicOptionsTable;
   characteristic_types: CharacteristicTypesTable;
   characteristics: CharacteristicsTable;
@@ -1216,10 +1248,12 @@ export interface Tables {
   monthly_totals: MonthlyTotalsTable;
   monthly_use: MonthlyUseTable;
   monthly_used_hours: MonthlyUsedHoursTable;
+  months: MonthsTable;
   org_monthly_allocation_changes: OrgMonthlyAllocationChangesTable;
   org_monthly_allocation_status: OrgMonthlyAllocationStatusTable;
   org_monthly_budget_profile_changes: OrgMonthlyBudgetProfileChangesTable;
   org_monthly_forecast_submission_counts: OrgMonthlyForecastSubmissionCountsTable;
+  org_monthly_forecast_submission_totals: OrgMonthlyForecastSubmissionTotalsTable;
   org_monthly_function_summary: OrgMonthlyFunctionSummaryTable;
   org_monthly_function_utilisation_summary: OrgMonthlyFunctionUtilisationSummaryTable;
   org_monthly_hours_summary: OrgMonthlyHoursSummaryTable;

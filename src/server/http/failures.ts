@@ -29,12 +29,24 @@ function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
   return new Refusal({ status: 500, code: "fault", message: `${prefix}something went wrong on our side. It has been recorded.` });
 }
 
-/** Answers a failed call with the one error body, and records faults with the request's id. */
+/**
+ * Refusals that somebody asks about later, by the request's id: who may not, who came too late, who was slowed down, who was not let in. What
+ * was merely typed wrong, is not there, or wants a sign-in says all there is to know on the page.
+ */
+function isAskedAbout({ status, code }: Refusal): boolean {
+  return status >= 500 || status === 403 || status === 409 || status === 429 || (status === 401 && code !== "signed_out");
+}
+
+/** Answers a failed call with the one error body, and records faults, and refusals somebody asks about, with the request's id. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint | null): void {
   const refusal = refusalOf(error, endpoint);
   if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
-  else if (refusal.status >= 500) request.log.warn({ refused: refusal.code, status: refusal.status }, "request refused");
-  else request.log.info({ refused: refusal.code, status: refusal.status }, "request refused");
+  else {
+    // The route as it is declared: ids, words searched for and secrets stand in addresses.
+    const said = { refused: refusal.code, status: refusal.status, method: request.method, route: request.routeOptions.url ?? null };
+    if (isAskedAbout(refusal)) request.log.warn(said, "request refused");
+    else request.log.info(said, "request refused");
+  }
   // What failed has begun no session.
   if (refusal.status >= 500) void reply.removeHeader("set-cookie");
   if (refusal.retryAfter !== null) void reply.header("retry-after", String(refusal.retryAfter));

@@ -56,10 +56,10 @@ export async function createServer(
     forceCloseConnections: "idle",
     trustProxy: platform.config.publicUrl.startsWith("https://") ? "loopback" : false,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerBrokenBytes,
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(strictHeaders(request.id)), null),
+    clientErrorHandler: (error, socket) => answerBrokenBytes(error, socket, platform.config),
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(strictHeaders(request.id, platform.config)), null),
   });
-  answerExpectations(server);
+  answerExpectations(server, platform.config);
   // Forms of other sites can send plain text without being asked first.
   server.removeContentTypeParser("text/plain");
   await server.register(cookie);

@@ -22,11 +22,15 @@ interface SmtpFault extends Error {
   responseCode?: number;
 }
 
-/** Sends through the server of `url` (`smtp://user:password@host:587`), a connection for each mail, so that none is half dead. */
-export function smtpSender(url: string, from: string): SendMail {
+/**
+ * Sends through the server of `url` (`smtp://user:password@host:587`), a connection for each mail, so that none is half dead. With `requireTLS` a
+ * server of `smtp://` that offers no TLS gets nothing, neither login nor mail: whoever stands between may have taken the offer away.
+ */
+export function smtpSender(url: string, from: string, requireTLS: boolean): SendMail {
   // In milliseconds. The lease of a mail is far longer than all of them together.
   const transport = createTransport({
     url,
+    requireTLS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

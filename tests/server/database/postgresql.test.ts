@@ -129,6 +129,36 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
     expect(await write()).toEqual([{ id: 7, colour: null }]);
   });
 
+  it("cancels the statement of a transaction that nobody waits for any more, and goes on with the connection", async () => {
+    const gone = new AbortController();
+    const ten = 600_000;
+    const backends: unknown[] = [];
+    const me = { sql: "SELECT pg_backend_pid() AS pid", parameters: [] };
+    const work = engine.transaction(
+      "",
+      async (run) => {
+        backends.push((await run(me)).rows[0]);
+        await run({ sql: "INSERT INTO people VALUES (77)", parameters: [] });
+        const slept = run({ sql: "SELECT pg_sleep(600)", parameters: [] });
+        setTimeout(() => gone.abort(new Error("left")), 50);
+        await slept;
+      },
+      ten,
+      gone.signal,
+    );
+    await expect(work).rejects.toThrow("left");
+    expect(engine.load().busy).toBe(0);
+    const asleep = {
+      sql: "SELECT (SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(600)%' AND pid <> pg_backend_pid()) + (SELECT count(*) FROM people WHERE id = 77) AS n",
+      parameters: [],
+    };
+    expect((await engine.readBatch("", [asleep]))[0]?.rows).toEqual([{ n: 0 }]);
+    // The connection is free and runs what comes next, also under the same signal's reason only at once.
+    await engine.transaction("", async (run) => void backends.push((await run(me)).rows[0]));
+    expect(backends[1]).toEqual(backends[0]);
+    await expect(engine.transaction("", (run) => run(me), ten, gone.signal)).rejects.toThrow("left");
+  });
+
   it("stops a statement at its deadline", async () => {
     const hasty = await openPostgresql({ url: running.url, log: () => undefined, deadline: 300 });
     await expect(hasty.readBatch("", [{ sql: "SELECT pg_sleep(5)", parameters: [] }])).rejects.toBeInstanceOf(DatabaseUnavailable);

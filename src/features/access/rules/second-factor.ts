@@ -9,9 +9,11 @@ export const wrongCodeMessage = "This code is not right, or it has been used. Wa
 
 /** Letters and digits that are not mistaken for one another. */
 export const recoveryAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const recoveryLength = 24;
+const recoveryLength = 30;
+/** Those made until November 2026, which count on until they are used or replaced. */
+const earlierLength = 24;
 
-/** A recovery code as it is shown: four groups of six. `random` are 24 bytes; each gives one character of 32. */
+/** A recovery code as it is shown: five groups of six. `random` are 30 bytes; each gives one character of 32. */
 export function recoveryCodeOf(random: Uint8Array): string {
   const letters = [...random.subarray(0, recoveryLength)].map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length] ?? "A").join("");
   return letters.replace(/(.{6})(?=.)/g, "$1-");
@@ -21,6 +23,7 @@ export function recoveryCodeOf(random: Uint8Array): string {
 export function readCode(typed: string): { kind: "authenticator" | "recovery"; code: string } | null {
   const plain = typed.replace(/[\s-]/g, "").toUpperCase();
   if (/^\d{6}$/.test(plain)) return { kind: "authenticator", code: plain };
-  if (plain.length === recoveryLength && [...plain].every((letter) => recoveryAlphabet.includes(letter))) return { kind: "recovery", code: plain };
+  if ((plain.length === recoveryLength || plain.length === earlierLength) && [...plain].every((letter) => recoveryAlphabet.includes(letter)))
+    return { kind: "recovery", code: plain };
   return null;
 }

@@ -47,7 +47,7 @@ export async function takeCode(
 
 /** Puts new recovery codes in the place of the old ones; only their hashes are stored. Each has 120 random bits. */
 export async function replaceRecoveryCodes(transaction: Transaction, orgId: string, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(24)));
+  const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(30)));
   await transaction.run(dropRecoveryCodes(orgId, userId));
   await transaction.run(
     insertRecoveryCodes(

@@ -3,14 +3,15 @@ import type { Platform } from "../../../server/http/serve.ts";
 import type { Database } from "../../../server/scope.ts";
 import { firstDay, type Month } from "../../../shared/month.ts";
 import { monthsToClose } from "../rules/closing.ts";
-import { closingFacts, insertClosedMonth, keepForecastCounts, keepFunctionCounts, organisationIds } from "./closing-queries.ts";
+import { closeMonthWithForecasts, closingFacts, keepFunctionCounts, organisationIds } from "./closing-queries.ts";
 
 /** Closes one month: its counts and capacity are kept as they are now and never change again. Answers false where it was closed already. */
 async function closeMonth(database: Database, orgId: string, month: Month): Promise<boolean> {
   const monthStart = firstDay(month);
   return database.write(orgId, async (transaction) => {
-    if ((await transaction.run(insertClosedMonth(orgId, monthStart))) === 0) return false;
-    const projects = await transaction.run(keepForecastCounts(orgId, monthStart));
+    const closed = await transaction.first(closeMonthWithForecasts(orgId, monthStart));
+    if (closed?.months !== 1) return false;
+    const { projects } = closed;
     const functions = await transaction.run(keepFunctionCounts(orgId, monthStart));
     const entry = { action: "close month", subjectType: "closed month", subjectId: orgId, after: { month, projects, functions } };
     await transaction.run(auditRow({ orgId, id: null, name: "System" }, entry, "closing"));

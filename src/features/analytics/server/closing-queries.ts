@@ -17,25 +17,27 @@ export const closingFacts = (orgId: string) =>
     ])
     .where(own(orgId, "o"));
 
-/** Closes a month; writes no row where another server was faster. */
-export const insertClosedMonth = (orgId: string, monthStart: string) =>
-  db
-    .insertInto("closed_months")
-    .values({ org_id: orgId, month_start: monthStart })
-    .onConflict((conflict) => conflict.columns(["org_id", "month_start"]).doNothing());
-
-/** Keeps which projects' forecasts the month required, and which were frozen. */
-export const keepForecastCounts = (orgId: string, monthStart: string) =>
-  db
-    .insertInto("closed_month_projects")
-    .columns(["org_id", "month_start", "project_id", "required_forecasts_count", "frozen_forecasts_count"])
-    .expression(
-      db
-        .selectFrom("required_forecasts as r")
-        .select(["r.org_id", "r.month_start", "r.project_id", "r.required_forecasts_count", "r.frozen_forecasts_count"])
-        .where(own(orgId, "r"))
-        .where("r.month_start", "=", monthStart),
-    );
+/**
+ * Closes a month and keeps which projects' forecasts it required and which were frozen, each and in sum, all as they are at one instant.
+ * Answers how many months that closed (none where another server was faster) and how many projects it kept.
+ */
+export function closeMonthWithForecasts(orgId: string, monthStart: string): Query<{ months: number; projects: number }> {
+  return {
+    compile: () =>
+      sql<{ months: number; projects: number }>`WITH required AS MATERIALIZED (
+          SELECT r.project_id, r.required_forecasts_count, r.frozen_forecasts_count FROM required_forecasts r
+          WHERE ${own(orgId, "r")} AND r.month_start = ${monthStart}::date
+        ), closed AS (
+          INSERT INTO closed_months (org_id, month_start, required_forecasts_count, frozen_forecasts_count)
+          SELECT ${orgId}::uuid, ${monthStart}::date, coalesce(sum(required_forecasts_count), 0), coalesce(sum(frozen_forecasts_count), 0) FROM required
+          ON CONFLICT (org_id, month_start) DO NOTHING RETURNING org_id, month_start
+        ), projects AS (
+          INSERT INTO closed_month_projects (org_id, month_start, project_id, required_forecasts_count, frozen_forecasts_count)
+          SELECT c.org_id, c.month_start, r.project_id, r.required_forecasts_count, r.frozen_forecasts_count FROM closed c, required r RETURNING 1
+        )
+        SELECT (SELECT count(*) FROM closed)::int AS months, (SELECT count(*) FROM projects)::int AS projects`.compile(db),
+  };
+}
 
 /** Keeps each function's capacity, and whether its allocation was required and submitted. */
 export function keepFunctionCounts(orgId: string, monthStart: string): Query<unknown> {

@@ -5,7 +5,9 @@ import {
   countCorrections,
   dropEmptyFunctionTotals,
   dropEmptyTotals,
+  foldCapacity,
   foldDeltas,
+  insertCapacityCorrections,
   insertCorrections,
   organisationsToFold,
 } from "./totals-queries.ts";
@@ -15,8 +17,9 @@ const batch = 5000;
 /** Milliseconds that counting everything anew may take. */
 const patience = 30 * 60_000;
 
-/** Folds an organisation's differences into its monthly totals until none is left that it can have. What is read stays the same. */
+/** Folds an organisation's differences into its monthly totals until none is left that it can have, and its capacity. What is read stays the same. */
 export async function foldTotals(database: Database, orgId: string): Promise<void> {
+  await database.write(orgId, (transaction) => transaction.run(foldCapacity(orgId)));
   for (;;) {
     const folded = await database.write(orgId, async (transaction) => {
       const touched = await transaction.run(foldDeltas(orgId, batch));
@@ -40,7 +43,8 @@ export async function rebuildTotals(database: Database, orgId: string): Promise<
   return database.write(
     orgId,
     async (transaction) => {
-      const wrong = (await transaction.run(insertCorrections(orgId))) + (await transaction.run(correctFunctionTotals(orgId)));
+      let wrong = 0;
+      for (const put of [insertCorrections, correctFunctionTotals, insertCapacityCorrections]) wrong += await transaction.run(put(orgId));
       return { wrong, left: (await transaction.first(countCorrections(orgId)))?.count ?? 0 };
     },
     patience,

@@ -82,15 +82,10 @@ export const strategicMonths = (orgId: string, { first, last }: Months, function
 /** Monthly hours of today's billable people, and how many of them have none set (reading AMB-08); of one function where one is given. */
 export const billableCapacity = (orgId: string, functionId: string | null) =>
   db
-    .selectFrom("users as u")
-    .select([
-      sql<number>`coalesce(sum(u.monthly_hours), 0)`.as("monthly_hours"),
-      sql<number>`count(*) FILTER (WHERE u.monthly_hours IS NULL)`.as("uncounted"),
-    ])
-    .where(own(orgId, "u"))
-    .where("u.billable", "=", true)
-    .where("u.is_active", "=", true)
-    .$if(functionId !== null, (query) => query.where("u.function_id", "=", functionId));
+    .selectFrom("capacity_parts as c")
+    .select([sql<number>`coalesce(sum(c.monthly_hours), 0)`.as("monthly_hours"), sql<number>`coalesce(sum(c.uncounted), 0)`.as("uncounted")])
+    .where(own(orgId, "c"))
+    .$if(functionId !== null, (query) => query.where("c.function_id", "=", functionId));
 
 /** The months that are closed. */
 export const closedMonths = (orgId: string, { first, last }: Months) =>
@@ -103,20 +98,14 @@ export const closedMonths = (orgId: string, { first, last }: Months) =>
     .orderBy("k.month_start");
 
 /** For each month: forecasts that are required and those of them that are frozen; of one project where one is given (decision 12). */
-export const forecastSubmissionCounts = (orgId: string, { first, last }: Months, projectId: string | null) =>
-  db
-    .selectFrom("org_monthly_forecast_submission_counts as v")
-    .select([
-      "v.month_start",
-      sql<number>`sum(v.required_forecasts_count)`.as("required_forecasts_count"),
-      sql<number>`sum(v.frozen_forecasts_count)`.as("frozen_forecasts_count"),
-    ])
-    .where(own(orgId, "v"))
-    .$if(projectId !== null, (query) => query.where("v.project_id", "=", projectId ?? ""))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .groupBy("v.month_start")
-    .orderBy("v.month_start");
+export const forecastSubmissionCounts = (orgId: string, { first, last }: Months, projectId: string | null) => {
+  const columns = ["v.month_start", "v.required_forecasts_count", "v.frozen_forecasts_count"] as const;
+  const query =
+    projectId === null
+      ? db.selectFrom("org_monthly_forecast_submission_totals as v").select(columns)
+      : db.selectFrom("org_monthly_forecast_submission_counts as v").select(columns).where("v.project_id", "=", projectId);
+  return query.where(own(orgId, "v")).where("v.month_start", ">=", first).where("v.month_start", "<=", last).orderBy("v.month_start");
+};
 
 /** For each month: allocations that are required and those of them that are submitted; of one function where one is given (decision 12). */
 export const allocationCompletionCounts = (orgId: string, { first, last }: Months, functionId: string | null) =>

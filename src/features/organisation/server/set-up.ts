@@ -16,14 +16,14 @@ async function isFounded(platform: Platform): Promise<boolean> {
 
 const plain = (code: string): string => code.replace(/[\s-]/g, "").toLowerCase();
 
-/** A new one-time code for an empty database: 80 random bits as `xxxxx-xxxxx-xxxxx-xxxxx`. The one before counts no more. */
+/** A new one-time code for an empty database: 128 random bits as four groups of eight. The one before counts no more. */
 export async function issueSetUpCode(platform: Platform): Promise<string> {
-  const code = randomBytes(10).toString("hex");
+  const code = randomBytes(16).toString("hex");
   await platform.database.directory(async (transaction) => {
     await transaction.run(dropSetUpCodes());
     await transaction.run(insertSetUpCode(hashToken(code)));
   });
-  return code.replace(/(.{5})(?=.)/g, "$1-");
+  return code.replace(/(.{8})(?=.)/g, "$1-");
 }
 
 /** GET /api/setup. */

@@ -63,3 +63,19 @@ export function finerThan(by: readonly Dimension[], measure: Measure | null): Di
   if (by.includes("person") && by.includes("project")) return ["day", "person"];
   return by.includes("person") ? ["project", "person"] : ["person", "project"];
 }
+
+/** Said beside the hours that utilisation is made of: what they are divided by, and why nothing opens it. Null beside all others. */
+export function capacityNote(report: Report, measure: Measure): string | null {
+  if (report !== "hours" || measure !== "billable") return null;
+  return (
+    "Utilisation divides these hours by the capacity, the monthly hours of the billable people. Of a closed month it is the figure of each function " +
+    "that was stored when the month was closed, at the end of the next month\u{2019}s Review; it has no lines behind it."
+  );
+}
+
+/** Said of a report over so many months that cannot be added up while one waits, and what to ask for instead. */
+export function tooMuch(months: number): string {
+  const fewer = months > 3 ? `Choose ${Math.floor(months / 2)} months or fewer, or` : months > 1 ? "Choose one month, or" : "Choose";
+  const held = months > 1 ? `These ${months} months hold` : "This month holds";
+  return `${held} more than can be added up while you wait. ${fewer} a project, a function or a person; by project, function and month any range is quick`;
+}

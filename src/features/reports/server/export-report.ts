@@ -10,6 +10,7 @@ import { mostSheetRows, sheetBeginning, sheetEnd, sheetFile, sheetRow, workbookF
 import * as contract from "../contract.ts";
 import { fileTitle, FileTotals, sheetCell, sheetWidths } from "../rules/report-file.ts";
 import { askedReport } from "./asked-report.ts";
+import { sayingWhatIsTooMuch } from "./late-report.ts";
 import { nextLines, openLines } from "./queries.ts";
 import type { ReportTable } from "./reader.ts";
 
@@ -84,6 +85,7 @@ function readEveryLine(
       await transaction.run(auditRow(actor, entry, call.requestId));
     },
     patience,
+    gone,
   );
 }
 
@@ -93,13 +95,8 @@ export const exportReport = serveFile(contract.exportReport, async (call) => {
   const { from, to, table, symbol } = await askedReport({ ...call, query });
   if (turns.isFull(call.actor.orgId)) throw unavailable("Other files are being put together. Please try again in a moment.");
   const gone = call.gone();
-  const content = await turns.run(
-    call.actor.orgId,
-    () =>
-      spool((sink) =>
-        readEveryLine(call, gone, table, (batches) => (format === "csv" ? writeCsv(table, batches, sink) : writeXlsx(table, batches, symbol, sink))),
-      ),
-    gone,
-  );
+  const written = (sink: Sink) =>
+    readEveryLine(call, gone, table, (batches) => (format === "csv" ? writeCsv(table, batches, sink) : writeXlsx(table, batches, symbol, sink)));
+  const content = await turns.run(call.actor.orgId, () => sayingWhatIsTooMuch(from, to, () => spool(written)), gone);
   return new FileAnswer(fileName(fileTitle(query.report, from, to), format), format === "csv" ? "text/csv; charset=utf-8" : xlsxType, content);
 });

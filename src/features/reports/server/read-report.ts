@@ -3,6 +3,7 @@ import { adminRoles, holdsOneOf } from "../../../shared/role.ts";
 import * as contract from "../contract.ts";
 import { finerThan, isOfHours, type Dimension, type Measure } from "../rules/report.ts";
 import { askedReport } from "./asked-report.ts";
+import { sayingWhatIsTooMuch } from "./late-report.ts";
 import { filterNames, ownPeople, reportFunctions, reportProjects, stretchOf } from "./queries.ts";
 
 /** The filters of what a line leads to: what it stands for, and a finer grouping. Lines without a name lead nowhere, nor do those of others than `people`, where these are given. */
@@ -35,7 +36,9 @@ export const readReport = serve(contract.readReport, async (call) => {
   // Planners see everybody's hours, but single entries only of their own people.
   const isLimited = finerThan(by, measure)?.includes("entry") === true && !holdsOneOf(actor.roles, adminRoles);
   const people = isLimited ? new Set((await call.read(ownPeople(actor.orgId, actor.id)))[0].map(({ id }) => id)) : null;
-  const [[stretch], filters] = await call.read(stretchOf(table, Number(query.skip ?? 0), most), filterNames(actor.orgId, wish));
+  const [[stretch], filters] = await sayingWhatIsTooMuch(from, to, () =>
+    call.read(stretchOf(table, Number(query.skip ?? 0), most), filterNames(actor.orgId, wish)),
+  );
   return {
     columns: table.columns.map(({ id, label, kind }) => ({ id, label, kind })),
     lines: (stretch?.lines ?? []).map(([cells, keys]) => ({ cells: [...cells], opens: ofHours ? openingOf(by, keys, measure, people) : null })),

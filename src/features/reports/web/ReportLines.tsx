@@ -14,7 +14,7 @@ import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readReport, type ReportAnswer } from "../contract.ts";
-import { reports, type Kind } from "../rules/report.ts";
+import { capacityNote, reports, type Kind } from "../rules/report.ts";
 import { limits, queryOf, readSearch, type Limit, type ReportSearch } from "./search.ts";
 import { useReportFile } from "./use-report-file.ts";
 
@@ -211,8 +211,8 @@ function Limits({
   const note =
     answer?.hidesPeople === true &&
     (search.by.includes("person") || search.by.includes("entry") || search.report === "missing" || search.report === "balances");
-  const used = search.report === "hours" && search.measure === "billable";
-  if (chosen.length === 0 && !note && !used) return null;
+  const capacity = capacityNote(search.report, search.measure);
+  if (chosen.length === 0 && !note && capacity === null) return null;
   return (
     <div className="report-limits">
       {chosen.map((limit) => (
@@ -221,12 +221,7 @@ function Limits({
         </Button>
       ))}
       {note && <span className="muted">Shown by name: you and the people you manage.</span>}
-      {used && (
-        <span className="muted">
-          Utilisation divides these hours by the capacity, the monthly hours of the billable people. A closed month keeps its capacity as one number,
-          without lines behind it.
-        </span>
-      )}
+      {capacity !== null && <span className="muted">{capacity}</span>}
     </div>
   );
 }
