@@ -115,7 +115,7 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
         <RestoredNotice what="the hours you painted" onDiscard={thenWork(working.discard)} onDismiss={thenWork(working.dismissRestored)} />
       )}
       <ChangeNotices planner={planner} working={working} />
-      <LeaveDialog count={working.plan.changes.size} onDiscard={working.discard} />
+      <LeaveDialog count={working.plan.changes.size} leftOutCount={working.leftOut.length} onDiscard={working.discard} />
     </main>
   );
 }

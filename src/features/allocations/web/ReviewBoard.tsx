@@ -32,8 +32,8 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
   useEffect(() => () => clearTimeout(redirect.current), []);
   const back = () =>
     void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: { function: planner.functionId, month: planner.month } });
-  const { save, saveAs, pendingAs } = useSavePlan(planner, working, () => {
-    working.discard();
+  const { save, saveAs, pendingAs } = useSavePlan(planner, working, (skippedIds) => {
+    working.saved(skippedIds);
     setPlaceUnderReview(viewer.id, null);
     redirect.current = setTimeout(() => void navigate({ to: "/allocations" }), redirectAfter);
   });
