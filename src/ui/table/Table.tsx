@@ -33,6 +33,8 @@ export interface TableProps<Row> {
   readonly count?: ReactNode | undefined;
   /** Under the table a button that saves all its rows, in their order, as comma-separated values; the file is named so. */
   readonly exportAs?: string | undefined;
+  /** What that file holds, where fewer columns are shown. */
+  readonly exportColumns?: readonly Column<Row>[] | undefined;
   /** `<tr>`s of totals. */
   readonly footer?: ReactNode | undefined;
   /** Rows of 24 px rather than 36. */
@@ -70,6 +72,7 @@ export function Table<Row>({
   loading,
   count,
   exportAs,
+  exportColumns = columns,
   footer,
   dense = false,
   wraps = false,
@@ -122,7 +125,9 @@ export function Table<Row>({
         onMore={part.onMore}
         pending={part.pending}
         onExport={
-          exportAs === undefined ? undefined : async () => saveCsv(exportAs, exportedRows(columns, part.readAll ? await part.readAll() : sorted))
+          exportAs === undefined
+            ? undefined
+            : async () => saveCsv(exportAs, exportedRows(exportColumns, part.readAll ? await part.readAll() : sorted))
         }
       />
     </>

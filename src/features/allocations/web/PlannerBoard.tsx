@@ -6,8 +6,9 @@ import type { GridHold } from "../../../ui/grid/grid-model.ts";
 import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
 import { useNarrow } from "../../../web/use-narrow.ts";
 import { useViewer } from "../../../web/viewer.ts";
+import { partsInUse } from "../rules/people-filter.ts";
 import { hoursPerAllocation } from "../rules/cell-hours.ts";
-import type { AllocationSearch } from "./addresses.ts";
+import { withFilter, type AllocationSearch } from "./addresses.ts";
 import type { PlannerTool } from "./BrushTools.tsx";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { DemandPane } from "./DemandPane.tsx";
@@ -41,9 +42,9 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   const [hours, setHours] = useState<number>(hoursPerAllocation.initial);
   const [tool, setTool] = useState<PlannerTool>("paint");
   const [demandShown, setDemandShown] = useState(true);
-  const [filtersShown, setFiltersShown] = useState(false);
   const [hold, setHold] = useState<GridHold | null>(null);
-  const { filter, setFilter, users } = usePeopleFilter(planner, working);
+  const { filter, setFilter, users } = usePeopleFilter(planner, working, search);
+  const [filtersShown, setFiltersShown] = useState(partsInUse(filter) > 0);
   const others = usePresence(planner, working.plan.changes.size);
   const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), hold });
   const review = () => {
@@ -64,7 +65,7 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   const tools: PlannerTools = {
     planner,
     working,
-    search,
+    search: withFilter(search, filter),
     brush: { hours, setHours, tool, setTool, projectId, fills },
     panes: { demandShown, setDemandShown, filtersShown, setFiltersShown, filter },
     others,
