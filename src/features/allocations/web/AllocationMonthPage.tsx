@@ -24,6 +24,7 @@ import { CompletionBadge } from "../../../ui/MonthCard.tsx";
 import { allocationStatusLabels } from "../rules/status.ts";
 import { MissingAllocators } from "./MissingAllocators.tsx";
 import { MonthFileMenu } from "./MonthFileMenu.tsx";
+import { ToProjects } from "./NextStep.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import "./calendar.css";
 
@@ -95,9 +96,9 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
     cell: (row) => (
       <>
         {row.functionName}
-        <small className="month-under">
+        <span className="month-under">
           <StatusBadge status={row.status} />
-        </small>
+        </span>
         <small className="month-under">
           {row.projectCount} {row.projectCount === 1 ? "project" : "projects"}, {row.userCount} {row.userCount === 1 ? "user" : "users"}
         </small>
@@ -175,14 +176,14 @@ function MonthDetail({ month }: { readonly month: Month }) {
           label={`Functions in ${formatMonth(month)}`}
           columns={isNarrow ? narrowColumns(formats) : wideColumns(formats)}
           exportColumns={wideColumns(formats)}
-          wraps
+          rowClass={() => (isNarrow ? "month-row" : undefined)}
           rows={functions}
           rowId={(row) => row.functionId}
           onOpen={open}
           exportAs={`Allocations of ${formatMonth(month)}`}
           initialSort={{ columnId: "function", direction: "ascending" }}
           empty={
-            <EmptyState title="No functions need allocations in this month">
+            <EmptyState title="No functions need allocations in this month" action={<ToProjects />}>
               Functions appear here when a project that uses them covers the month.
             </EmptyState>
           }

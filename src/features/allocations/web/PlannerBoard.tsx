@@ -1,12 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import type { GridHold } from "../../../ui/grid/grid-model.ts";
 import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
 import { useNarrow } from "../../../web/use-narrow.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import { partsInUse } from "../rules/people-filter.ts";
+import { noFilter, partsInUse } from "../rules/people-filter.ts";
 import { hoursPerAllocation } from "../rules/cell-hours.ts";
 import { withFilter, type AllocationSearch } from "./addresses.ts";
 import type { PlannerTool } from "./BrushTools.tsx";
@@ -15,6 +16,7 @@ import { DemandPane } from "./DemandPane.tsx";
 import { focusWork } from "./focus-work.ts";
 import { setPlaceUnderReview } from "./kept-changes.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
+import { ToPeople, ToProjects } from "./NextStep.tsx";
 import { PlannerFilters } from "./PlannerFilters.tsx";
 import { PlannerGrid } from "./PlannerGrid.tsx";
 import { PhoneActions, PhoneTools } from "./PhoneTools.tsx";
@@ -83,16 +85,25 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
       )}
       {filtersShown && !isNarrow && <PlannerFilters planner={planner} filter={filter} onChange={setFilter} count={users.length} />}
       {planner.periods.length === 0 ? (
-        <EmptyState title="No allocation periods available for this function." />
+        <EmptyState title="No allocation periods available for this function." action={<ToProjects />}>
+          Months appear here once a project that uses the function covers them.
+        </EmptyState>
       ) : (
         <div className={classNames("planner-work", !demandBeside && "is-wide")}>
           {demandBeside && (
             <DemandPane planner={planner} figures={working.figures} colours={colours} selectedId={projectId} onSelect={setProjectId} />
           )}
           {planner.users.length === 0 ? (
-            <EmptyState title="No allocatable users found for this function." />
+            <EmptyState title="No allocatable users found for this function." action={<ToPeople />}>
+              Billable people of this function appear here. An admin gives people their function in Users & Roles.
+            </EmptyState>
           ) : users.length === 0 ? (
-            <EmptyState title="Nobody fits these filters.">The hours painted stay as they are.</EmptyState>
+            <EmptyState
+              title="Nobody fits these filters."
+              action={<Button onClick={thenWork(() => setFilter(noFilter))}>Show all {planner.users.length} people</Button>}
+            >
+              The hours painted stay as they are.
+            </EmptyState>
           ) : isQuarter ? (
             <QuarterGrid planner={planner} users={users} narrow={isNarrow} />
           ) : (

@@ -10,6 +10,7 @@ import { readPlanner } from "../contract.ts";
 import type { AllocationSearch } from "./addresses.ts";
 import { AllocationTabs } from "./AllocationTabs.tsx";
 import { focusTool, toolInUse } from "./focus-work.ts";
+import { ToProjects } from "./NextStep.tsx";
 import { PlannerBoard } from "./PlannerBoard.tsx";
 import "./planner.css";
 
@@ -54,7 +55,9 @@ export function PlannerTab() {
   if (planner.functionId === null)
     return (
       <PlainPlanner>
-        <EmptyState title="No allocation periods available for this function.">A function appears here once a project uses it.</EmptyState>
+        <EmptyState title="No allocation periods available for this function." action={<ToProjects />}>
+          A function appears here once a project uses it, with the months of that project.
+        </EmptyState>
       </PlainPlanner>
     );
   const open = { ...planner, functionId: planner.functionId };
