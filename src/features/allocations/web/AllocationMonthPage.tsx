@@ -106,6 +106,7 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
       </>
     ),
     sortValue: (row) => row.functionName,
+    width: "56%",
     rowHeader: true,
   },
   {
