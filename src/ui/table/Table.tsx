@@ -72,7 +72,7 @@ export function Table<Row>({
   loading,
   count,
   exportAs,
-  exportColumns = columns,
+  exportColumns,
   footer,
   dense = false,
   wraps = false,
@@ -124,11 +124,7 @@ export function Table<Row>({
         shown={drawn.length}
         onMore={part.onMore}
         pending={part.pending}
-        onExport={
-          exportAs === undefined
-            ? undefined
-            : async () => saveCsv(exportAs, exportedRows(exportColumns, part.readAll ? await part.readAll() : sorted))
-        }
+        onExport={exportOf({ exportAs, exportColumns, columns }, part.readAll ?? (async () => sorted))}
       />
     </>
   );
@@ -137,4 +133,12 @@ export function Table<Row>({
 function ordered<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
   const valueOf = sort && columns.find(({ id }) => id === sort.columnId)?.sortValue;
   return sort && valueOf ? sortRows(rows, valueOf, sort.direction) : rows;
+}
+
+function exportOf<Row>(
+  { exportAs, exportColumns, columns }: Pick<TableProps<Row>, "exportAs" | "exportColumns" | "columns">,
+  readAll: () => Promise<readonly Row[]>,
+): (() => Promise<void>) | undefined {
+  if (exportAs === undefined) return undefined;
+  return async () => saveCsv(exportAs, exportedRows(exportColumns ?? columns, await readAll()));
 }

@@ -28,19 +28,25 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads the search part of an address; what does not fit is left out. */
 export function allocationSearch(search: Record<string, unknown>): AllocationSearch {
-  const { function: functionId, month, span, view, people, tier, project, load, year } = search;
-  // An address with figures only is read as a number.
-  const words = typeof people === "number" ? String(people) : people;
+  const { function: functionId, month, span, view, year } = search;
   return {
     ...(typeof functionId === "string" && id.test(functionId) ? { function: functionId } : {}),
     ...(typeof month === "string" && isMonth(month) ? { month } : {}),
     ...(span === "weeks" || span === "quarter" ? { span } : {}),
     ...(view === "heat" ? { view } : {}),
+    ...peopleSearch(search),
+    ...(typeof year === "number" && Number.isInteger(year) && year >= 1900 && year <= 2199 ? { year } : {}),
+  };
+}
+
+function peopleSearch({ people, tier, project, load }: Record<string, unknown>): Pick<AllocationSearch, "people" | "tier" | "project" | "load"> {
+  // What looks like a number in an address is read as one.
+  const words = typeof people === "number" ? String(people) : people;
+  return {
     ...(typeof words === "string" && words.trim() !== "" ? { people: words.slice(0, longestWords) } : {}),
     ...(typeof tier === "string" && id.test(tier) ? { tier } : {}),
     ...(typeof project === "string" && id.test(project) ? { project } : {}),
     ...(load === "under" || load === "over" ? { load } : {}),
-    ...(typeof year === "number" && Number.isInteger(year) && year >= 1900 && year <= 2199 ? { year } : {}),
   };
 }
 
@@ -56,7 +62,8 @@ interface Offered {
 }
 
 /** An address that shows the people of a filter; the rest of it stays. */
-export function withFilter({ people: _, tier: __, project: ___, load: ____, ...rest }: AllocationSearch, filter: PeopleFilter): AllocationSearch {
+export function withFilter(address: AllocationSearch, filter: PeopleFilter): AllocationSearch {
+  const { people: _people, tier: _tier, project: _project, load: _load, ...rest } = address;
   return {
     ...rest,
     ...(filter.search.trim() === "" ? {} : { people: filter.search }),
