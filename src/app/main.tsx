@@ -3,12 +3,14 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui/base.css";
-import { createQueryClient } from "../web/data.ts";
+import { setTryingAgain } from "../ui/trying-again.ts";
+import { createQueryClient, watchTries } from "../web/data.ts";
 import { watchForMissingFiles } from "../web/missing-files.ts";
 import { createAppRouter } from "./router.ts";
 
 watchForMissingFiles();
 const client = createQueryClient();
+watchTries(client, setTryingAgain);
 const router = createAppRouter(client);
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no root");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SkeletonBlock, type SkeletonShape } from "./Skeleton.tsx";
+import { useTryingAgain } from "./trying-again.ts";
 import "./loading.css";
 
 export interface LoadingProps {
@@ -12,11 +13,12 @@ export interface LoadingProps {
   readonly children?: ReactNode | undefined;
 }
 
-/** A page on its way: its text inside its shape. Appears only after 150 ms, so that a quick answer never flickers. */
+/** A page on its way: its text inside its shape. Appears only after 150 ms, so that a quick answer never flickers; says when it takes another try. */
 export function Loading({ text, shape = "table", rows, children }: LoadingProps) {
+  const isTryingAgain = useTryingAgain();
   return (
     <div className="loading" aria-busy="true">
-      <output className="quiet">{text}</output>
+      <output className="quiet">{isTryingAgain ? `${text} That failed; trying again.` : text}</output>
       {children ?? <SkeletonBlock shape={shape} rows={rows} />}
     </div>
   );

@@ -1,8 +1,9 @@
 import { Bell, BellRing } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, useRef, type ReactNode } from "react";
 import { Avatar } from "./Avatar.tsx";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
+import { useKeptPlace } from "./keep-place.ts";
 import { Panel } from "./Panel.tsx";
 import "./missing-people.css";
 
@@ -44,9 +45,11 @@ export function MissingPeople<P extends MissingPerson>(props: MissingPeopleProps
       actions={
         onRemind &&
         waiting.length > 1 && (
-          <Button small icon={Bell} pending={pending} onClick={() => onRemind(waiting)}>
-            Remind all {waiting.length}
-          </Button>
+          <Leaving>
+            <Button small icon={Bell} pending={pending} onClick={() => onRemind(waiting)}>
+              Remind all {waiting.length}
+            </Button>
+          </Leaving>
         )
       }
     >
@@ -75,9 +78,11 @@ export function MissingPeople<P extends MissingPerson>(props: MissingPeopleProps
               </span>
             ) : (
               onRemind && (
-                <Button small icon={Bell} disabled={pending} aria-label={`Remind ${person.name} of ${of}`} onClick={() => onRemind([person])}>
-                  Remind
-                </Button>
+                <Leaving>
+                  <Button small icon={Bell} aria-label={`Remind ${person.name} of ${of}`} onClick={() => !pending && onRemind([person])}>
+                    Remind
+                  </Button>
+                </Leaving>
               )
             )}
           </li>
@@ -93,4 +98,11 @@ export function MissingPeople<P extends MissingPerson>(props: MissingPeopleProps
       </ul>
     </Panel>
   );
+}
+
+/** A button that goes once it has done its work: the keyboard goes on in the panel. */
+function Leaving({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useKeptPlace(place);
+  return <span ref={place}>{children}</span>;
 }

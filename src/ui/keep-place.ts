@@ -14,7 +14,7 @@ export function useKeptPlace(ref: RefObject<HTMLElement | null>): void {
       const around = placesAround(going);
       // Only once the page stands anew is it known which of them stayed, and whether something took the focus itself.
       queueMicrotask(() => {
-        if (document.activeElement === document.body) rest(around.find((place) => place.isConnected) ?? document.querySelector("main"));
+        if (document.activeElement === document.body) restOn(around.find((place) => place.isConnected) ?? document.querySelector("main"));
       });
     };
   }, [ref]);
@@ -25,8 +25,8 @@ function placesAround(element: HTMLElement): HTMLElement[] {
   return place ? [place, ...placesAround(place)] : [];
 }
 
-/** Focusable for this once: a place that stayed so would take the focus with every click on it. */
-function rest(place: HTMLElement | null): void {
+/** Gives a part of the page the focus, for this once: a place that stayed focusable would take the focus with every click on it. */
+export function restOn(place: HTMLElement | null): void {
   if (!place) return;
   place.setAttribute("tabindex", "-1");
   place.addEventListener("blur", () => place.removeAttribute("tabindex"), { once: true });

@@ -36,10 +36,23 @@ export function mayRetry(failures: number, error: unknown, most = 3): boolean {
   return failures < most;
 }
 
-/** Milliseconds before the next try: what the server asked for, else doubling from a second, with up to half of it as jitter. */
+/**
+ * Milliseconds before the next try: what the server asked for, else doubling from 0.3 seconds, with up to half of it as jitter. Where the server
+ * asks for nothing, a failure is shown after three seconds; once the connection is back, what failed is read again by itself (`useLive`).
+ */
 export function retryDelay(failures: number, error: unknown): number {
-  const asked = error instanceof CallFailure && error.retryAfter !== null ? error.retryAfter * 1000 : Math.min(8000, 1000 * 2 ** failures);
+  const asked = error instanceof CallFailure && error.retryAfter !== null ? error.retryAfter * 1000 : 300 * 2 ** failures;
   return asked + Math.random() * asked * 0.5;
+}
+
+/** Calls `tell` with true when something that is waited for failed and is tried again, and with false once nothing is. */
+export function watchTries(client: QueryClient, tell: (isTryingAgain: boolean) => void): () => void {
+  const cache = client.getQueryCache();
+  let before = false;
+  return cache.subscribe(() => {
+    const now = cache.getAll().some(({ state }) => state.data === undefined && state.fetchStatus === "fetching" && state.fetchFailureCount > 0);
+    if (now !== before) tell((before = now));
+  });
 }
 
 /** The cache of everything read from the server. Without a connection a read fails and says so, and is made again once there is one. */

@@ -208,7 +208,7 @@ describeOnEngines(
       expect((await remind(owner)).body).toEqual({ reminded: 1 });
       expect((await remind(owner)).body).toEqual({ reminded: 0 });
       expect((await missing()).people[0]?.remindedTodayBy).toBe("Olive Owner");
-      expect((await newestMailTo(stint(), place.allocator.email, "reminder")).subject).toBe("Allocations for December 2026: 1 function is missing");
+      expect((await newestMailTo(stint(), place.allocator.email, "reminder")).subject).toBe("Allocations for December 2026: 1 function to submit");
       expect(await told()).toMatchObject({ month, functions: [{ name: "Design" }] });
       await place.allocator.client.ok(dismissAllocationReminder, { body: { remindedOn: "2026-11-21" } });
       expect(await told()).toBeNull();

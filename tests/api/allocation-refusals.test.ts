@@ -124,8 +124,8 @@ describeOnEngines(
       expect([refused.status, refused.body.fields]).toEqual([
         422,
         {
-          "cells.0": "Ann Arbor, 2026-12-02: can no longer be allocated to this function",
-          "cells.1": "Ann Arbor, 2026-12-01: can no longer be allocated to this function",
+          "cells.0": "Ann Arbor, 2026-12-02: cannot be allocated to this function",
+          "cells.1": "Ann Arbor, 2026-12-01: cannot be allocated to this function",
         },
       ]);
       expect((await save(place.allocator, place, 1, [{ ...dayOf(place, "2026-12-02"), userId: place.ben.id }])).status).toBe(200);

@@ -9,10 +9,10 @@ import {
   relevantFunctions,
 } from "../../src/features/allocations/rules/calendar.ts";
 
-import { leftOutReason } from "../../src/features/allocations/rules/left-out.ts";
+import { leftOutOf, leftOutReason, withLeftOut } from "../../src/features/allocations/rules/left-out.ts";
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../../src/features/allocations/rules/periods.ts";
 import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
-import { entriesByPerson, entryKey, planOf } from "../../src/features/allocations/rules/plan.ts";
+import { editOf, entriesByPerson, entryKey, planOf, planOn } from "../../src/features/allocations/rules/plan.ts";
 import { plannerDays } from "../../src/features/allocations/rules/planner-days.ts";
 
 describe("the allocation calendar", () => {
@@ -183,6 +183,38 @@ describe("figures of a plan", () => {
     expect([reasonOf({ ...change, day: "2026-12-20" }), reasonOf({ ...change, day: "2026-12-24" })]).toEqual(["day", "day"]);
     expect([reasonOf({ ...change, projectId: "ferry" }), reasonOf({ ...change, projectId: "unlisted" })]).toEqual(["project", "project"]);
     expect(reasonOf({ ...change, projectId: "ferry", hours: null, before: 8 })).toBeNull();
+  });
+
+  it("keeps what is left out through every step, until it is set anew or the day opens again", () => {
+    const reasonOf = leftOutReason(days, month.projects);
+    const cell = (day: string, hours: number | null) => ({ userId: "ann", day, projectId: "kiln", hours, before: null });
+    const typed = [cell("2026-12-20", 8), cell("2026-12-24", 4), cell("2026-12-22", 6)];
+    const plan = planOn(new Map(), [typed[2]!]);
+    const leftOut = leftOutOf(typed, plan.stored, reasonOf);
+    expect([...leftOut.values()]).toEqual([typed[0], typed[1]]);
+
+    const stroke = editOf(plan);
+    stroke.put(cell("2026-12-23", 8), 8);
+    stroke.put(cell("2026-12-22", 6), null);
+    const after = withLeftOut(stroke.done().changes, leftOut);
+    expect([...after.values()]).toEqual([typed[0], typed[1], cell("2026-12-23", 8)]);
+    expect([
+      ...leftOutOf(
+        after.values(),
+        plan.stored,
+        leftOutReason(plannerDays({ ...month, approvedHolidays: [] }, "2026-12-20"), month.projects),
+      ).values(),
+    ]).toEqual([typed[0]]);
+
+    const anew = withLeftOut(new Map([[entryKey(typed[0]!), cell("2026-12-20", null)]]), leftOut);
+    expect([...anew.values()]).toEqual([cell("2026-12-20", null), typed[1]]);
+  });
+
+  it("does not count as left out what is stored as it was typed", () => {
+    const reasonOf = leftOutReason(days, month.projects);
+    const done = { userId: "ann", day: "2026-12-20", projectId: "kiln", hours: 8, before: null };
+    const stored = planOf([{ ...done, hours: 8, costTierId: "senior" }]).stored;
+    expect([leftOutOf([done], stored, reasonOf).size, leftOutOf([{ ...done, hours: 7 }], stored, reasonOf).size]).toEqual([0, 1]);
   });
 });
 

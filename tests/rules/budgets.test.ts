@@ -52,6 +52,12 @@ describe("a budget's cells", () => {
     expect(pastedHours(text)).toEqual({ fault: `“${text}” is not a number of hours.` });
   });
 
+  test("three decimals pasted may be thousands of another country, and are asked about", () => {
+    expect(pastedHours(" 1.250 ")).toEqual({ fault: "“1.250” may mean 1250 or 1.25 hours. Write one of them." });
+    expect(pastedHours("33.333")).toEqual({ fault: "“33.333” may mean 33333 or 33.33 hours. Write one of them." });
+    expect(["1.25", "0.125", "1,250", "1250.5"].map(pastedHours)).toEqual([{ hours: 1.25 }, { hours: 0.13 }, { hours: 1250 }, { hours: 1250.5 }]);
+  });
+
   test("only hours above 0 are kept, and 0 empties a cell", () => {
     const cells = withCell(withCell(new Map(), "a1", 1, 8), "a1", 2, 4);
     expect(listOf(withCell(cells, "a1", 1, 0))).toEqual([{ costTierId: "a1", monthIndex: 2, budgetHours: 4 }]);

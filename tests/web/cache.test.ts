@@ -1,7 +1,11 @@
 import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { CallFailure } from "../../src/web/call.ts";
-import { createQueryClient, freshFor, mayRetry, retryDelay } from "../../src/web/data.ts";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Loading } from "../../src/ui/Loading.tsx";
+import { setTryingAgain } from "../../src/ui/trying-again.ts";
+import { createQueryClient, freshFor, mayRetry, retryDelay, watchTries } from "../../src/web/data.ts";
 
 function failure(status: number, retryAfter: number | null = null): CallFailure {
   return new CallFailure(status, { error: "refused", code: "x", fields: {}, requestId: "r" }, retryAfter);
@@ -28,9 +32,42 @@ describe("What was read", () => {
     for (let round = 0; round < 200; round += 1) {
       const asked = retryDelay(0, failure(503, 2));
       expect(asked >= 2000 && asked <= 3000).toBe(true);
-      const doubled = retryDelay(2, failure(0));
-      expect(doubled >= 4000 && doubled <= 6000).toBe(true);
     }
+  });
+
+  it("waits about three seconds in all for a server that asks for nothing", () => {
+    for (let round = 0; round < 200; round += 1) {
+      const waits = [0, 1, 2].map((failures) => retryDelay(failures, failure(500)));
+      expect(Math.min(...waits)).toBe(waits[0]);
+      expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(3150);
+    }
+  });
+
+  it("is asked for once where it is refused, and four times where it fails, saying at the first failure that it is tried again", async () => {
+    const client = createQueryClient();
+    const told: boolean[] = [];
+    const words: (string | undefined)[] = [];
+    const stop = watchTries(client, (now) => {
+      told.push(now);
+      setTryingAgain(now);
+      words.push(renderToStaticMarkup(createElement(Loading, { text: "Loading projects..." })).match(/<output[^>]*>([^<]*)/)?.[1]);
+    });
+    const attempts = async (status: number) => {
+      let count = 0;
+      const queryFn = async () => {
+        count += 1;
+        throw failure(status);
+      };
+      await client
+        .fetchQuery({ queryKey: ["read", status], queryFn, retry: (failures, error) => mayRetry(failures, error), retryDelay: 1 })
+        .catch(() => null);
+      return count;
+    };
+    expect([await attempts(404), await attempts(403), told]).toEqual([1, 1, []]);
+    expect([await attempts(500), told, words]).toEqual([4, [true, false], ["Loading projects... That failed; trying again.", "Loading projects..."]]);
+    expect([await attempts(0), told.length]).toEqual([4, 4]);
+    stop();
+    client.clear();
   });
 
   it("fails at once and says why without a connection, and is read once there is one again", async () => {

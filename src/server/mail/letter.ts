@@ -30,6 +30,17 @@ export interface ComposedMail extends Letter {
 const ink = "#10201f";
 const quiet = "#56646b";
 const accent = "#005d76";
+/** The same look where a mail program is dark and asks: over the styles in the elements, which programs without style sheets need. */
+const darkLook = [
+  "@media (prefers-color-scheme: dark) {",
+  "  body { background: #0b1516 !important; }",
+  "  .panel { background: #132022 !important; border-color: #2a3a3d !important; }",
+  "  .panel h1, .panel p, .panel li { color: #e6eeef !important; }",
+  "  .panel .quiet { color: #a3b3b6 !important; }",
+  "  .panel .brand { color: #6cc3dc !important; }",
+  "  .panel .button { background: #6cc3dc !important; color: #08181c !important; }",
+  "}",
+].join("\n");
 const font = '"Instrument Sans", "Segoe UI", Helvetica, Arial, sans-serif';
 const line: CSSProperties = { margin: "0 0 12px", fontSize: 14, lineHeight: "22px", color: ink };
 const note: CSSProperties = { margin: "0 0 8px", fontSize: 12, lineHeight: "18px", color: quiet };
@@ -37,7 +48,7 @@ const note: CSSProperties = { margin: "0 0 8px", fontSize: 12, lineHeight: "18px
 function elementOf(letter: Letter): ReactNode {
   const { button } = letter;
   const words = [
-    createElement("p", { key: "brand", style: { margin: "0 0 24px", fontSize: 16, fontWeight: 600, color: accent } }, "Stint"),
+    createElement("p", { key: "brand", className: "brand", style: { margin: "0 0 24px", fontSize: 16, fontWeight: 600, color: accent } }, "Stint"),
     createElement(
       "h1",
       { key: "heading", style: { margin: "0 0 12px", fontSize: 20, lineHeight: "28px", fontWeight: 600, color: ink } },
@@ -58,6 +69,7 @@ function elementOf(letter: Letter): ReactNode {
           createElement(
             "a",
             {
+              className: "button",
               href: button.href,
               style: {
                 display: "inline-block",
@@ -77,12 +89,13 @@ function elementOf(letter: Letter): ReactNode {
     button
       ? createElement(
           "p",
-          { key: "link", style: { ...note, wordBreak: "break-all" } },
-          "If the button does not work, open this address: ",
+          { key: "link", className: "quiet", style: { ...note, wordBreak: "break-all" } },
+          "If the button does not work, open this address:",
+          createElement("br"),
           button.href,
         )
       : null,
-    ...letter.notes.map((text, index) => createElement("p", { key: `n${index}`, style: note }, text)),
+    ...letter.notes.map((text, index) => createElement("p", { key: `n${index}`, className: "quiet", style: note }, text)),
   ];
   const panel: CSSProperties = { maxWidth: 520, margin: "0 auto", padding: 32, background: "#ffffff", border: "1px solid #dde3e6", borderRadius: 8 };
   return createElement(
@@ -93,12 +106,14 @@ function elementOf(letter: Letter): ReactNode {
       null,
       createElement("meta", { charSet: "utf-8" }),
       createElement("meta", { name: "viewport", content: "width=device-width" }),
+      createElement("meta", { name: "color-scheme", content: "light dark" }),
+      createElement("style", null, darkLook),
       createElement("title", null, letter.subject),
     ),
     createElement(
       "body",
       { style: { margin: 0, padding: 24, background: "#f5f8f9", fontFamily: font } },
-      createElement("div", { style: panel }, words),
+      createElement("div", { className: "panel", style: panel }, words),
     ),
   );
 }

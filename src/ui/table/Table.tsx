@@ -33,6 +33,8 @@ export interface TableProps<Row> {
   readonly count?: ReactNode | undefined;
   /** Under the table a button that saves all its rows, in their order, as comma-separated values; the file is named so. */
   readonly exportAs?: string | undefined;
+  /** What that file holds, where fewer columns are shown. */
+  readonly exportColumns?: readonly Column<Row>[] | undefined;
   /** `<tr>`s of totals. */
   readonly footer?: ReactNode | undefined;
   /** Rows of 24 px rather than 36. */
@@ -70,6 +72,7 @@ export function Table<Row>({
   loading,
   count,
   exportAs,
+  exportColumns,
   footer,
   dense = false,
   wraps = false,
@@ -121,9 +124,7 @@ export function Table<Row>({
         shown={drawn.length}
         onMore={part.onMore}
         pending={part.pending}
-        onExport={
-          exportAs === undefined ? undefined : async () => saveCsv(exportAs, exportedRows(columns, part.readAll ? await part.readAll() : sorted))
-        }
+        onExport={exportOf({ exportAs, exportColumns, columns }, part.readAll ?? (async () => sorted))}
       />
     </>
   );
@@ -132,4 +133,12 @@ export function Table<Row>({
 function ordered<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
   const valueOf = sort && columns.find(({ id }) => id === sort.columnId)?.sortValue;
   return sort && valueOf ? sortRows(rows, valueOf, sort.direction) : rows;
+}
+
+function exportOf<Row>(
+  { exportAs, exportColumns, columns }: Pick<TableProps<Row>, "exportAs" | "exportColumns" | "columns">,
+  readAll: () => Promise<readonly Row[]>,
+): (() => Promise<void>) | undefined {
+  if (exportAs === undefined) return undefined;
+  return async () => saveCsv(exportAs, exportedRows(exportColumns ?? columns, await readAll()));
 }

@@ -44,7 +44,7 @@ export interface SaveDecision {
 
 export const twiceMessage = "The same cell is sent twice";
 export const otherMonthMessage = "This day lies outside the month";
-export const notAllocatableMessage = "can no longer be allocated to this function";
+export const notAllocatableMessage = "cannot be allocated to this function";
 export const closedProjectMessage = "This project is not open for this function and month";
 
 /** Places that do not fit, told at once; more than this many help nobody. */

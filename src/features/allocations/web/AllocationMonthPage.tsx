@@ -16,6 +16,7 @@ import { Tile, Tiles } from "../../../ui/Tiles.tsx";
 import { call } from "../../../web/call.ts";
 import { freshFor, readKey, useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import { readAllocationMonth, type AllocationMonthFunction } from "../contract.ts";
 import { readMonthEntries } from "../month-contract.ts";
 import { fulfilmentOf } from "../rules/demand.ts";
@@ -23,7 +24,9 @@ import { CompletionBadge } from "../../../ui/MonthCard.tsx";
 import { allocationStatusLabels } from "../rules/status.ts";
 import { MissingAllocators } from "./MissingAllocators.tsx";
 import { MonthFileMenu } from "./MonthFileMenu.tsx";
+import { ToProjects } from "./NextStep.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
+import "./calendar.css";
 
 /** /allocations/calendar/{periodId}: the functions of a month. */
 export function AllocationMonthPage() {
@@ -49,7 +52,7 @@ export function AllocationMonthPage() {
 
 const order = { not_submitted: 0, draft: 1, submitted: 2 } as const;
 
-const columnsFor = (formats: Formats): readonly Column<AllocationMonthFunction>[] => [
+const wideColumns = (formats: Formats): readonly Column<AllocationMonthFunction>[] => [
   { id: "function", header: "Function", cell: (row) => row.functionName, sortValue: (row) => row.functionName, rowHeader: true },
   {
     id: "status",
@@ -85,6 +88,48 @@ const columnsFor = (formats: Formats): readonly Column<AllocationMonthFunction>[
   },
 ];
 
+/** On a phone status, people and the last change stand under the function's name, and the demand under the hours. The file keeps every column. */
+const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunction>[] => [
+  {
+    id: "function",
+    header: "Function",
+    cell: (row) => (
+      <>
+        {row.functionName}
+        <span className="month-under">
+          <StatusBadge status={row.status} />
+        </span>
+        <small className="month-under">
+          {row.projectCount} {row.projectCount === 1 ? "project" : "projects"}, {row.userCount} {row.userCount === 1 ? "user" : "users"}
+        </small>
+        {row.lastSavedAt !== null && <small className="month-under">{lastChangeOf(row, formats)}</small>}
+      </>
+    ),
+    sortValue: (row) => row.functionName,
+    width: "56%",
+    rowHeader: true,
+  },
+  {
+    id: "allocated",
+    header: "Allocated",
+    cell: (row) => (
+      <>
+        <b>{formatHours(row.allocatedHours)}</b>
+        <small className="month-under">of {formatHours(row.demandHours)}</small>
+      </>
+    ),
+    sortValue: (row) => row.allocatedHours,
+    number: true,
+  },
+  {
+    id: "fulfilment",
+    header: "Fulfilment",
+    cell: (row) => <Fulfilled row={row} />,
+    sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment,
+    number: true,
+  },
+];
+
 function lastChangeOf({ lastSavedAt, lastSavedBy }: AllocationMonthFunction, formats: Formats): string | null {
   if (lastSavedAt === null) return null;
   return `${formats.instantDay(lastSavedAt)}, ${lastSavedBy ?? "somebody"}`;
@@ -97,6 +142,7 @@ function Fulfilled({ row }: { readonly row: AllocationMonthFunction }) {
 
 function MonthDetail({ month }: { readonly month: Month }) {
   const formats = useFormats();
+  const isNarrow = useNarrow();
   const navigate = useNavigate();
   const read = useRead(readAllocationMonth, { params: { periodId: month } }, { fresh: freshFor.planning });
   if (read.isError && !read.data)
@@ -129,14 +175,16 @@ function MonthDetail({ month }: { readonly month: Month }) {
       <Panel flush>
         <Table
           label={`Functions in ${formatMonth(month)}`}
-          columns={columnsFor(formats)}
+          columns={isNarrow ? narrowColumns(formats) : wideColumns(formats)}
+          exportColumns={wideColumns(formats)}
+          rowClass={() => (isNarrow ? "month-row" : undefined)}
           rows={functions}
           rowId={(row) => row.functionId}
           onOpen={open}
           exportAs={`Allocations of ${formatMonth(month)}`}
           initialSort={{ columnId: "function", direction: "ascending" }}
           empty={
-            <EmptyState title="No functions need allocations in this month">
+            <EmptyState title="No functions need allocations in this month" action={<ToProjects />}>
               Functions appear here when a project that uses them covers the month.
             </EmptyState>
           }

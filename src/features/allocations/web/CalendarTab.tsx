@@ -15,6 +15,7 @@ import { readAllocationCalendar, type AllocationCalendarMonth } from "../contrac
 import { calendarTiles } from "../rules/calendar.ts";
 import type { AllocationSearch } from "./addresses.ts";
 import { AllocationTabs } from "./AllocationTabs.tsx";
+import { ToProjects } from "./NextStep.tsx";
 import "./calendar.css";
 
 /** One year of months: how many of their functions are submitted. */
@@ -51,7 +52,12 @@ export function CalendarTab() {
 }
 
 function Year({ months, year, current }: { readonly months: readonly AllocationCalendarMonth[]; readonly year: number; readonly current: string }) {
-  if (months.length === 0) return <EmptyState title={`No Data for ${year}`}>Months appear here once projects with functions cover them.</EmptyState>;
+  if (months.length === 0)
+    return (
+      <EmptyState title={`No Data for ${year}`} action={<ToProjects />}>
+        Months appear here once projects with functions cover them.
+      </EmptyState>
+    );
   const tiles = calendarTiles(months.map((month) => ({ ...month, month: month.periodId })));
   const submitted = months.reduce((total, month) => total + month.submittedCount, 0);
   return (

@@ -1,9 +1,11 @@
 import { formatHours } from "../../../shared/hours.ts";
 import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import { focusWork } from "./focus-work.ts";
 import type { LeftOutReason } from "../rules/left-out.ts";
+import { entryKey, type CellChange } from "../rules/plan.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 interface ChangeNoticesProps {
@@ -22,37 +24,54 @@ function leftOutText(reason: LeftOutReason, count: number): string {
   return count === 1 ? `One of your changes ${one}` : `${count} of your changes ${several}`;
 }
 
+/** The left out changes that are named one by one. */
+const namedAtMost = 6;
+
 /** What happened to unsaved changes meanwhile: cells that a colleague changed too, and days, people and projects that closed. */
 export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
   const formats = useFormats();
   const { conflicts, leftOut } = working;
-  const total = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
   const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Somebody";
   const codeOf = (projectId: string) => planner.projects.find((project) => project.id === projectId)?.code ?? "a project";
-  const rows = conflicts.map((change) => {
-    const stored = planner.entries.find(
-      (entry) => entry.userId === change.userId && entry.day === change.day && entry.projectId === change.projectId,
-    );
-    return {
-      key: `${change.userId} ${change.day} ${change.projectId}`,
-      label: `${nameOf(change.userId)}, ${formats.day(change.day)}, ${codeOf(change.projectId)}`,
-      stored: formatHours(stored?.hours ?? null),
-      own: formatHours(change.hours),
-    };
-  });
-  const settle = (keep: "mine" | "theirs") => {
-    working.settle(keep);
+  const labelOf = (change: CellChange) => `${nameOf(change.userId)}, ${formats.day(change.day)}, ${codeOf(change.projectId)}`;
+  const counts = new Map<LeftOutReason, number>();
+  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const [it, them] = leftOut.length === 1 ? ["It", "it"] : ["They", "them"];
+  const rows = conflicts.map((change) => ({
+    key: entryKey(change),
+    label: labelOf(change),
+    stored: formatHours(working.plan.stored.get(entryKey(change))?.hours ?? null),
+    own: formatHours(change.hours),
+  }));
+  const then = (does: () => void) => () => {
+    does();
     focusWork();
   };
   return (
     <>
-      {leftOut.size > 0 && (
-        <Banner tone="info">
-          {[...leftOut].map(([reason, count]) => leftOutText(reason, count)).join(" ")} {total === 1 ? "It" : "They"} will not be saved.
+      {leftOut.length > 0 && (
+        <Banner
+          tone="info"
+          action={
+            <Button small onClick={then(working.discardLeftOut)}>
+              Discard {them}
+            </Button>
+          }
+        >
+          {[...counts].map(([reason, count]) => leftOutText(reason, count)).join(" ")} {it} will not be saved, and{" "}
+          {leftOut.length === 1 ? "is" : "are"} kept on this device until you discard {them}.
+          <ul>
+            {leftOut.slice(0, namedAtMost).map(({ change }) => (
+              <li key={entryKey(change)}>
+                {labelOf(change)}: {change.hours === null ? "cleared" : `${formatHours(change.hours)} hours`}
+              </li>
+            ))}
+            {leftOut.length > namedAtMost && <li>and {leftOut.length - namedAtMost} more</li>}
+          </ul>
         </Banner>
       )}
       {conflicts.length > 0 && (
-        <ConflictNotice rows={rows} onTheirs={() => settle("theirs")} onMine={() => settle("mine")}>
+        <ConflictNotice rows={rows} onTheirs={then(() => working.settle("theirs"))} onMine={then(() => working.settle("mine"))}>
           <b>Somebody else changed {conflicts.length === 1 ? "a cell" : `${conflicts.length} cells`} that you changed too.</b>
         </ConflictNotice>
       )}

@@ -4,6 +4,7 @@ import type { ProjectDemand } from "../rules/demand.ts";
 import type { PlanFigures } from "../rules/plan-figures.ts";
 import { ColourPalette } from "./ColourPalette.tsx";
 import type { ProjectColours } from "./project-colours.ts";
+import { ToForecasts } from "./NextStep.tsx";
 import { ProjectKey } from "./ProjectKey.tsx";
 import { Remaining } from "./Remaining.tsx";
 import type { OpenPlanner } from "./use-plan.ts";
@@ -31,7 +32,9 @@ export function DemandPane(props: DemandPaneProps) {
       </div>
       <div className="demand-list">
         {figures.wanted.length === 0 && (
-          <p className="demand-empty">No Project Demand has been frozen for this period. Prompt your Forecasters to do so.</p>
+          <p className="demand-empty">
+            No Project Demand has been frozen for this period. Prompt your Forecasters to do so. <ToForecasts month={props.planner.month} />
+          </p>
         )}
         {figures.wanted.map((demand) => (
           <DemandProject key={demand.projectId} demand={demand} {...props} />

@@ -13,6 +13,7 @@ import { readEveryone, type Everyone } from "../everyone-contract.ts";
 import type { AllocationSearch } from "./addresses.ts";
 import { AllocationTabs } from "./AllocationTabs.tsx";
 import { EveryoneGrid } from "./EveryoneGrid.tsx";
+import { ToPeople } from "./NextStep.tsx";
 import "./planner.css";
 
 /** /everyone: all people over three months and all functions, as saved. Read only. */
@@ -77,7 +78,11 @@ function Shown({ everyone, functionId, name }: ShownProps) {
     (person) => (functionId === undefined || person.functionId === functionId) && person.fullName.toLowerCase().includes(wanted),
   );
   if (everyone.people.length === 0)
-    return <EmptyState title="Nobody to show yet">People appear here once they are billable. An admin marks them so in Users & Roles.</EmptyState>;
+    return (
+      <EmptyState title="Nobody to show yet" action={<ToPeople />}>
+        People appear here once they are billable. An admin marks them so in Users & Roles.
+      </EmptyState>
+    );
   if (people.length === 0) return <EmptyState title="No people found">Nobody fits this name and function.</EmptyState>;
   return <EveryoneGrid everyone={everyone} people={people} />;
 }

@@ -2,8 +2,17 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useLeaveQuestion } from "../../../web/unsaved-work.ts";
 
+interface LeaveDialogProps {
+  /** Changes that can be saved; the question is asked for these. */
+  readonly count: number;
+  /** Changes that cannot, and would be given up with the others. */
+  readonly leftOutCount: number;
+  readonly onDiscard: () => void;
+}
+
 /** Asks before the planner is left with unsaved changes. They may stay on this device until one comes back. */
-export function LeaveDialog({ count, onDiscard }: { readonly count: number; readonly onDiscard: () => void }) {
+export function LeaveDialog({ count, leftOutCount, onDiscard }: LeaveDialogProps) {
+  const total = count + leftOutCount;
   const question = useLeaveQuestion({
     dirty: count > 0,
     isInside: (path) => path === "/allocations/review" || path === "/allocations/planner" || path === "/allocations",
@@ -29,7 +38,7 @@ export function LeaveDialog({ count, onDiscard }: { readonly count: number; read
       }
     >
       <p>
-        {count === 1 ? "One change of this month is" : `${count} changes of this month are`} not saved yet. Left as they are, they stay on this device
+        {total === 1 ? "One change of this month is" : `${total} changes of this month are`} not saved yet. Left as they are, they stay on this device
         and come back with the month.
       </p>
     </Dialog>

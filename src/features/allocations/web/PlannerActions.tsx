@@ -9,7 +9,7 @@ interface PlannerActionsProps extends Pick<PlannerTools, "working" | "onCancel" 
 
 /** Giving the changes up, and taking them to the review. */
 export function PlannerActions({ working, onCancel, onReview, small = true }: PlannerActionsProps) {
-  const changeCount = working.plan.changes.size;
+  const changeCount = working.plan.changes.size + working.leftOut.length;
   const [asking, setAsking] = useState(false);
   const changes = `${changeCount} ${changeCount === 1 ? "change" : "changes"}`;
   const discard = () => {

@@ -1,19 +1,22 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import type { GridHold } from "../../../ui/grid/grid-model.ts";
 import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
 import { useNarrow } from "../../../web/use-narrow.ts";
 import { useViewer } from "../../../web/viewer.ts";
+import { noFilter, partsInUse } from "../rules/people-filter.ts";
 import { hoursPerAllocation } from "../rules/cell-hours.ts";
-import type { AllocationSearch } from "./addresses.ts";
+import { withFilter, type AllocationSearch } from "./addresses.ts";
 import type { PlannerTool } from "./BrushTools.tsx";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { DemandPane } from "./DemandPane.tsx";
 import { focusWork } from "./focus-work.ts";
 import { setPlaceUnderReview } from "./kept-changes.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
+import { ToPeople, ToProjects } from "./NextStep.tsx";
 import { PlannerFilters } from "./PlannerFilters.tsx";
 import { PlannerGrid } from "./PlannerGrid.tsx";
 import { PhoneActions, PhoneTools } from "./PhoneTools.tsx";
@@ -41,9 +44,9 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   const [hours, setHours] = useState<number>(hoursPerAllocation.initial);
   const [tool, setTool] = useState<PlannerTool>("paint");
   const [demandShown, setDemandShown] = useState(true);
-  const [filtersShown, setFiltersShown] = useState(false);
   const [hold, setHold] = useState<GridHold | null>(null);
-  const { filter, setFilter, users } = usePeopleFilter(planner, working);
+  const { filter, setFilter, users } = usePeopleFilter(planner, working, search);
+  const [filtersShown, setFiltersShown] = useState(partsInUse(filter) > 0);
   const others = usePresence(planner, working.plan.changes.size);
   const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), hold });
   const review = () => {
@@ -64,7 +67,7 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   const tools: PlannerTools = {
     planner,
     working,
-    search,
+    search: withFilter(search, filter),
     brush: { hours, setHours, tool, setTool, projectId, fills },
     panes: { demandShown, setDemandShown, filtersShown, setFiltersShown, filter },
     others,
@@ -82,16 +85,25 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
       )}
       {filtersShown && !isNarrow && <PlannerFilters planner={planner} filter={filter} onChange={setFilter} count={users.length} />}
       {planner.periods.length === 0 ? (
-        <EmptyState title="No allocation periods available for this function." />
+        <EmptyState title="No allocation periods available for this function." action={<ToProjects />}>
+          Months appear here once a project that uses the function covers them.
+        </EmptyState>
       ) : (
         <div className={classNames("planner-work", !demandBeside && "is-wide")}>
           {demandBeside && (
             <DemandPane planner={planner} figures={working.figures} colours={colours} selectedId={projectId} onSelect={setProjectId} />
           )}
           {planner.users.length === 0 ? (
-            <EmptyState title="No allocatable users found for this function." />
+            <EmptyState title="No allocatable users found for this function." action={<ToPeople />}>
+              Billable people of this function appear here. An admin gives people their function in Users & Roles.
+            </EmptyState>
           ) : users.length === 0 ? (
-            <EmptyState title="Nobody fits these filters.">The hours painted stay as they are.</EmptyState>
+            <EmptyState
+              title="Nobody fits these filters."
+              action={<Button onClick={thenWork(() => setFilter(noFilter))}>Show all {planner.users.length} people</Button>}
+            >
+              The hours painted stay as they are.
+            </EmptyState>
           ) : isQuarter ? (
             <QuarterGrid planner={planner} users={users} narrow={isNarrow} />
           ) : (
@@ -115,7 +127,7 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
         <RestoredNotice what="the hours you painted" onDiscard={thenWork(working.discard)} onDismiss={thenWork(working.dismissRestored)} />
       )}
       <ChangeNotices planner={planner} working={working} />
-      <LeaveDialog count={working.plan.changes.size} onDiscard={working.discard} />
+      <LeaveDialog count={working.plan.changes.size} leftOutCount={working.leftOut.length} onDiscard={working.discard} />
     </main>
   );
 }

@@ -61,7 +61,7 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
       }),
     [isWide, planner.month, planner.publicHolidays, monthDays, today, beside],
   );
-  const rows = useMemo(() => personRows(users, working, isNarrow), [users, working, isNarrow]);
+  const rows = useMemo(() => personRows(users, { figures, planner }, isNarrow), [users, figures, planner, isNarrow]);
   const codes = useMemo(() => new Map(planner.projects.map((project) => [project.id, project.code])), [planner.projects]);
   const aside = useMemo(() => neighbourCell(beside, planner.month), [beside, planner.month]);
   const draw = useMemo(

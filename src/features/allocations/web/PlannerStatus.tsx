@@ -37,7 +37,7 @@ const keys: Readonly<Record<PlannerTool, readonly (readonly [key: string, does: 
 /** The line under the grid: what is locked, which keys do what, and how much is not saved. */
 export function PlannerStatus({ today, planner, working, tool, words }: PlannerStatusProps) {
   const formats = useFormats();
-  const count = working.plan.changes.size;
+  const count = working.plan.changes.size + working.leftOut.length;
   return (
     <>
       {words !== null && <span>{words}</span>}

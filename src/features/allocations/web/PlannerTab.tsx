@@ -1,14 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
+import { freshFor, readKey, useRead } from "../../../web/data.ts";
 import { readPlanner } from "../contract.ts";
 import type { AllocationSearch } from "./addresses.ts";
 import { AllocationTabs } from "./AllocationTabs.tsx";
 import { focusTool, toolInUse } from "./focus-work.ts";
+import { ToProjects } from "./NextStep.tsx";
 import { PlannerBoard } from "./PlannerBoard.tsx";
 import "./planner.css";
 
@@ -20,6 +22,12 @@ export function PlannerTab() {
   const functionId = search.function ?? state.selectedFunctionId;
   const month = search.month ?? state.selectedAllocationPeriodId;
   const read = useRead(readPlanner, { query: { ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) } }, { fresh: freshFor.planning });
+  const client = useQueryClient();
+  const { data } = read;
+  // An address that names no function or month shows the usual ones: named by the next step in it, they are the same planner, and nothing jumps.
+  useEffect(() => {
+    if (data?.functionId) client.setQueryData(readKey(readPlanner, { query: { functionId: data.functionId, month: data.month } }), data);
+  }, [client, data]);
   const tool = useRef<string | null>(null);
   const go = (next: AllocationSearch) => {
     tool.current = toolInUse();
@@ -47,7 +55,9 @@ export function PlannerTab() {
   if (planner.functionId === null)
     return (
       <PlainPlanner>
-        <EmptyState title="No allocation periods available for this function.">A function appears here once a project uses it.</EmptyState>
+        <EmptyState title="No allocation periods available for this function." action={<ToProjects />}>
+          A function appears here once a project uses it, with the months of that project.
+        </EmptyState>
       </PlainPlanner>
     );
   const open = { ...planner, functionId: planner.functionId };

@@ -73,8 +73,10 @@ export const spanWords: Readonly<Record<PlanSpan, string>> = { month: "Month", w
 export function viewsOf({ planner, search, onGo }: Pick<PlannerTools, "planner" | "search" | "onGo">) {
   const span: PlanSpan = search.span ?? "month";
   const heat = search.view === "heat";
+  const { span: _, view: __, ...rest } = search;
   const go = (next: { span: PlanSpan; heat: boolean }) =>
     onGo({
+      ...rest,
       function: planner.functionId,
       month: planner.month,
       ...(next.span === "month" ? {} : { span: next.span }),

@@ -9,6 +9,7 @@ import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { saveFailureFallback, saveFailureTitle, saveSuccessText, saveSuccessTitle } from "../rules/status.ts";
 import { ChangeNotices } from "./ChangeNotices.tsx";
+import { focusWork } from "./focus-work.ts";
 import { setPlaceUnderReview } from "./kept-changes.ts";
 import { ReviewDemand } from "./ReviewDemand.tsx";
 import { ReviewPeople } from "./ReviewPeople.tsx";
@@ -32,9 +33,10 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
   useEffect(() => () => clearTimeout(redirect.current), []);
   const back = () =>
     void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: { function: planner.functionId, month: planner.month } });
-  const { save, saveAs, pendingAs } = useSavePlan(planner, working, () => {
-    working.discard();
+  const { save, saveAs, pendingAs } = useSavePlan(planner, working, (skippedIds) => {
+    working.saved(skippedIds);
     setPlaceUnderReview(viewer.id, null);
+    focusWork();
     redirect.current = setTimeout(() => void navigate({ to: "/allocations" }), redirectAfter);
   });
   const blocked = working.conflicts.length > 0 || save.isSuccess;

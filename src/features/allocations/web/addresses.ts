@@ -1,5 +1,5 @@
 import { isMonth, type Month } from "../../../shared/month.ts";
-
+import type { LoadFilter, PeopleFilter } from "../rules/people-filter.ts";
 import type { PlanSpan } from "../rules/spans.ts";
 
 /** What the pages of allocations keep in the address. */
@@ -12,9 +12,17 @@ export interface AllocationSearch {
   span?: Exclude<PlanSpan, "month">;
   /** Present where the planner shows how full the days are. */
   view?: "heat";
+  /** Whom the planner shows: part of a name or address, a cost tier, people with hours on a project, and how full their month is. */
+  people?: string;
+  tier?: string;
+  project?: string;
+  load?: Exclude<LoadFilter, "all">;
   /** The year of the calendar. */
   year?: number;
 }
+
+/** Longer words are in nobody's name. */
+const longestWords = 100;
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -26,8 +34,49 @@ export function allocationSearch(search: Record<string, unknown>): AllocationSea
     ...(typeof month === "string" && isMonth(month) ? { month } : {}),
     ...(span === "weeks" || span === "quarter" ? { span } : {}),
     ...(view === "heat" ? { view } : {}),
+    ...peopleSearch(search),
     ...(typeof year === "number" && Number.isInteger(year) && year >= 1900 && year <= 2199 ? { year } : {}),
   };
+}
+
+function peopleSearch({ people, tier, project, load }: Record<string, unknown>): Pick<AllocationSearch, "people" | "tier" | "project" | "load"> {
+  // What looks like a number in an address is read as one.
+  const words = typeof people === "number" ? String(people) : people;
+  return {
+    ...(typeof words === "string" && words.trim() !== "" ? { people: words.slice(0, longestWords) } : {}),
+    ...(typeof tier === "string" && id.test(tier) ? { tier } : {}),
+    ...(typeof project === "string" && id.test(project) ? { project } : {}),
+    ...(load === "under" || load === "over" ? { load } : {}),
+  };
+}
+
+/** Whom an address shows. Tiers and projects that this planner does not offer hide nobody. */
+export function filterOf({ people, tier, project, load }: AllocationSearch, offered: Offered): PeopleFilter {
+  const known = (all: Offered["projects"], wanted: string | undefined) => all.find((each) => each.id === wanted)?.id ?? null;
+  return { search: people ?? "", costTierId: known(offered.costTiers, tier), projectId: known(offered.projects, project), load: load ?? "all" };
+}
+
+interface Offered {
+  readonly costTiers: readonly { readonly id: string }[];
+  readonly projects: readonly { readonly id: string }[];
+}
+
+/** An address that shows the people of a filter; the rest of it stays. */
+export function withFilter(address: AllocationSearch, filter: PeopleFilter): AllocationSearch {
+  const { people: _people, tier: _tier, project: _project, load: _load, ...rest } = address;
+  return {
+    ...rest,
+    ...(filter.search.trim() === "" ? {} : { people: filter.search }),
+    ...(filter.costTierId === null ? {} : { tier: filter.costTierId }),
+    ...(filter.projectId === null ? {} : { project: filter.projectId }),
+    ...(filter.load === "all" ? {} : { load: filter.load }),
+  };
+}
+
+/** Whether an address shows the people of a filter already. */
+export function carries(search: AllocationSearch, filter: PeopleFilter): boolean {
+  const { people, tier, project, load } = withFilter({}, filter);
+  return search.people === people && search.tier === tier && search.project === project && search.load === load;
 }
 
 declare module "@tanstack/react-router" {

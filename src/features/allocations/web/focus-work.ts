@@ -1,9 +1,15 @@
-/** Puts the focus where the work goes on, once what held it is gone or can do no more: the grid's cell, on the review its button. */
+import { restOn } from "../../../ui/keep-place.ts";
+
+/**
+ * Puts the focus where the work goes on, once what held it is gone or can do no more: on the grid's cell. A page without a grid keeps it as a
+ * whole: never a button that saves, since whoever presses the key once more would submit.
+ */
 export function focusWork(): void {
   requestAnimationFrame(() => {
     if (!isFocusLost()) return;
     const cell = document.querySelector<HTMLElement>('main [data-row][tabindex="0"]');
-    (cell ?? document.querySelector<HTMLElement>("main .button.primary:enabled"))?.focus();
+    if (cell) cell.focus();
+    else restOn(document.querySelector("main"));
   });
 }
 

@@ -4,7 +4,8 @@ import { formatMonthShort, monthNames, monthOf, type Month } from "../../../shar
 import type { GridColumn, GridRow } from "../../../ui/grid/grid-model.ts";
 import { LoadBadge } from "../../../ui/LoadBadge.tsx";
 import { spokenDay, weekdayLetter } from "./planner-cells.ts";
-import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+import type { PlanFigures } from "../rules/plan-figures.ts";
+import type { OpenPlanner } from "./use-plan.ts";
 
 export const totalRow = "day-total";
 export const freeRow = "free";
@@ -51,8 +52,16 @@ export function dayColumns(days: readonly Day[], { month, today, holidays, narro
   });
 }
 
-/** A row for each person shown, then the day totals of everyone and what is free: on a phone in whole hours, which leave no more room. */
-export function personRows(users: OpenPlanner["users"], { figures }: WorkingPlan, narrow: boolean): GridRow[] {
+/**
+ * A row for each person shown, then the day totals of everyone, also of those a filter hides, and what is free: on a phone in whole hours, which
+ * leave no more room.
+ */
+export function personRows(
+  users: OpenPlanner["users"],
+  { figures, planner }: { readonly figures: PlanFigures; readonly planner: OpenPlanner },
+  narrow: boolean,
+): GridRow[] {
+  const of = users.length < planner.users.length ? (narrow ? ", all" : ", everyone") : "";
   const free = sumHours([...figures.freeByDay.values()]);
   return [
     ...users.map((user): GridRow => {
@@ -65,11 +74,11 @@ export function personRows(users: OpenPlanner["users"], { figures }: WorkingPlan
     }),
     {
       id: totalRow,
-      label: "Day total",
+      label: `Day total${of}`,
       kind: "total",
-      headers: ["Day total", <Load key="load" hours={figures.totalHours} percentage={figures.totalLoad} />],
+      headers: [`Day total${of}`, <Load key="load" hours={figures.totalHours} percentage={figures.totalLoad} />],
     },
-    { id: freeRow, label: "Free", kind: "total", headers: ["Free", formatHours(narrow ? Math.round(free) : free)] },
+    { id: freeRow, label: `Free${of}`, kind: "total", headers: [`Free${of}`, formatHours(narrow ? Math.round(free) : free)] },
   ];
 }
 

@@ -1,6 +1,11 @@
-import { useState } from "react";
-import { fitsFilter, noFilter, type PeopleFilter } from "../rules/people-filter.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useSettled } from "../../../web/use-settled.ts";
+import { fitsFilter, type PeopleFilter } from "../rules/people-filter.ts";
+import { carries, filterOf, withFilter, type AllocationSearch } from "./addresses.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+
+const plannerPath = "/allocations/planner";
 
 export interface ShownPeople {
   readonly filter: PeopleFilter;
@@ -8,14 +13,30 @@ export interface ShownPeople {
   readonly users: OpenPlanner["users"];
 }
 
-/** The people shown. Who fits is decided when the filter is set: a row never leaves from under the brush that fills it. */
-export function usePeopleFilter(planner: OpenPlanner, { figures }: WorkingPlan): ShownPeople {
-  const [{ filter, hidden }, setShown] = useState<{ filter: PeopleFilter; hidden: ReadonlySet<string> }>({ filter: noFilter, hidden: new Set() });
-  const setFilter = (next: PeopleFilter) => {
+/**
+ * The people shown. Who fits is decided when the filter is set: a row never leaves from under the brush that fills it. A moment later the
+ * address carries it, so that reload, another month and a link show the same people.
+ */
+export function usePeopleFilter(planner: OpenPlanner, { figures }: WorkingPlan, search: AllocationSearch): ShownPeople {
+  const router = useRouter();
+  const shownBy = (filter: PeopleFilter) => {
     const projectsOf = (userId: string) => new Set([...(figures.cells.get(userId)?.values() ?? [])].flat().map(({ projectId }) => projectId));
     const isHidden = (user: OpenPlanner["users"][number]) =>
-      !fitsFilter({ ...user, load: figures.people.get(user.id)?.load ?? 0, projectIds: projectsOf(user.id) }, next);
-    setShown({ filter: next, hidden: new Set(planner.users.filter(isHidden).map(({ id }) => id)) });
+      !fitsFilter({ ...user, load: figures.people.get(user.id)?.load ?? 0, projectIds: projectsOf(user.id) }, filter);
+    return { filter, hidden: new Set(planner.users.filter(isHidden).map(({ id }) => id)) };
   };
-  return { filter, setFilter, users: hidden.size === 0 ? planner.users : planner.users.filter(({ id }) => !hidden.has(id)) };
+  const [{ filter, hidden }, setShown] = useState(() => shownBy(filterOf(search, planner)));
+  const settled = useSettled(filter);
+  const carried = carries(search, settled);
+  useEffect(() => {
+    // Somebody who is on the way to another page meanwhile is not brought back.
+    if (carried || router.latestLocation.pathname !== plannerPath) return;
+    const next = (before: AllocationSearch) => withFilter(before, settled);
+    void router.navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: next, state: true, replace: true, resetScroll: false });
+  }, [carried, settled, router]);
+  return {
+    filter,
+    setFilter: (next) => setShown(shownBy(next)),
+    users: hidden.size === 0 ? planner.users : planner.users.filter(({ id }) => !hidden.has(id)),
+  };
 }

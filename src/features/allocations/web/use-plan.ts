@@ -5,7 +5,7 @@ import { doneAgain, noHistory, takenBack, type History, type Travel } from "../.
 import { useViewer } from "../../../web/viewer.ts";
 import type { Planner } from "../contract.ts";
 import { planFigures, type PlanFigures } from "../rules/plan-figures.ts";
-import { leftOutReason, type LeftOutReason } from "../rules/left-out.ts";
+import { leftOutOf, leftOutReason, withLeftOut, type LeftOut, type LeftOutReason } from "../rules/left-out.ts";
 import { withStep, type PlanStep } from "./plan-history.ts";
 import { conflictsOf, entryKey, planOn, settleConflicts, storedByKey, type CellChange, type Plan } from "../rules/plan.ts";
 import { plannerDays, type PlannerDays } from "../rules/planner-days.ts";
@@ -22,8 +22,8 @@ export interface WorkingPlan {
   readonly figures: PlanFigures;
   /** Changes whose cell somebody else changed since. */
   readonly conflicts: readonly CellChange[];
-  /** How many changes are left out, by the reason. */
-  readonly leftOut: ReadonlyMap<LeftOutReason, number>;
+  /** The changes that cannot be saved as the month stands now, and why. They are kept beside the plan, through every step and a save. */
+  readonly leftOut: readonly { readonly change: CellChange; readonly reason: LeftOutReason }[];
   /** True when the changes came from an earlier visit of this browser, before this page was loaded. */
   readonly isRestored: boolean;
   readonly dismissRestored: () => void;
@@ -35,7 +35,12 @@ export interface WorkingPlan {
   readonly undo: () => boolean;
   readonly redo: () => boolean;
   readonly settle: (keep: "mine" | "theirs") => void;
+  /** Gives everything up, what is left out too. */
   readonly discard: () => void;
+  /** Gives up what is left out; the plan stays. */
+  readonly discardLeftOut: () => void;
+  /** Once the plan is stored: what was left out stays, and what the server left out of these people. */
+  readonly saved: (skippedIds: readonly string[]) => void;
 }
 
 interface PlanState {
@@ -48,7 +53,13 @@ interface PlanState {
 const seen = new Set<string>();
 
 /** The plans that steps made, by their changes: what a step has worked out is not worked out again to be shown. */
-const madePlans = new WeakMap<Plan["changes"], { readonly plan: Plan; readonly reasonOf: ReasonOf }>();
+const madePlans = new WeakMap<Plan["changes"], MadePlan>();
+
+interface MadePlan {
+  readonly plan: Plan;
+  readonly leftOut: LeftOut;
+  readonly reasonOf: ReasonOf;
+}
 
 type ReasonOf = ReturnType<typeof leftOutReason>;
 
@@ -56,16 +67,17 @@ function byKey(changes: readonly CellChange[]): Plan["changes"] {
   return new Map(changes.map((each) => [entryKey(each), each]));
 }
 
-/** The plan of these changes, without those that can no longer be saved. The same one each time. */
-function planAt(changes: Plan["changes"], stored: Plan["stored"], reasonOf: ReasonOf): Plan {
-  const made = madePlans.get(changes);
-  if (made && made.reasonOf === reasonOf && made.plan.stored === stored) return made.plan;
+/** The plan of these changes, and beside it those that can no longer be saved. The same one each time. */
+function planAt(changes: Plan["changes"], stored: Plan["stored"], reasonOf: ReasonOf): MadePlan {
+  const there = madePlans.get(changes);
+  if (there && there.reasonOf === reasonOf && there.plan.stored === stored) return there;
   const plan = planOn(
     stored,
     [...changes.values()].filter((each) => reasonOf(each) === null),
   );
-  madePlans.set(changes, { plan, reasonOf });
-  return plan;
+  const made = { plan, leftOut: leftOutOf(changes.values(), stored, reasonOf), reasonOf };
+  madePlans.set(changes, made);
+  return made;
 }
 
 /** The stored month with this browser's unsaved changes on top; the changes survive reload, crash and the way to the review and back. */
@@ -84,23 +96,28 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
   const monthDays = useMemo(() => daysBetween(firstDay(planner.month), lastDay(planner.month)), [planner.month]);
   const stored = useMemo(() => storedByKey(planner.entries), [planner.entries]);
   const reasonOf = useMemo(() => leftOutReason(days, planner.projects), [days, planner.projects]);
-  const plan = useMemo(() => planAt(changes, stored, reasonOf), [stored, changes, reasonOf]);
+  const { plan, leftOut } = useMemo(() => planAt(changes, stored, reasonOf), [stored, changes, reasonOf]);
   const figures = useMemo(() => planFigures(planner, plan, days, monthDays), [planner, plan, days, monthDays]);
   const conflicts = useMemo(() => conflictsOf(plan), [plan]);
-  const leftOut = useMemo(() => {
-    const counts = new Map<LeftOutReason, number>();
-    for (const reason of [...changes.values()].map(reasonOf)) if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-    return counts;
-  }, [changes, reasonOf]);
+  const toldLeftOut = useMemo(() => {
+    const told: { readonly change: CellChange; readonly reason: LeftOutReason }[] = [];
+    for (const each of leftOut.values()) {
+      const reason = reasonOf(each);
+      if (reason !== null) told.push({ change: each, reason });
+    }
+    return told;
+  }, [leftOut, reasonOf]);
   const change = (next: (before: Plan["changes"]) => Plan["changes"], action: number | null) =>
     setState((before) => {
       const after = next(before.changes);
       return { changes: after, history: withStep(before.history, { before: before.changes, after, action }), isRestored: before.isRestored };
     });
   const stepped = (step: (plan: Plan) => Plan) => (before: Plan["changes"]) => {
-    const next = step(planAt(before, stored, reasonOf));
-    madePlans.set(next.changes, { plan: next, reasonOf });
-    return next.changes;
+    const { plan: now, leftOut: left } = planAt(before, stored, reasonOf);
+    const next = step(now);
+    const after = withLeftOut(next.changes, left);
+    madePlans.set(after, { plan: next, leftOut: left.size === 0 ? left : leftOutOf(after.values(), stored, reasonOf), reasonOf });
+    return after;
   };
   const travel = (way: Travel<PlanStep> | null, to: "before" | "after") => {
     if (way) setState({ changes: way.step[to], history: way.history, isRestored: false });
@@ -112,7 +129,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     monthDays,
     figures,
     conflicts,
-    leftOut,
+    leftOut: toldLeftOut,
     isRestored: isRestored && changes.size > 0,
     dismissRestored: () => setState((before) => ({ ...before, isRestored: false })),
     update: (step, action) => change(stepped(step), action ?? null),
@@ -124,5 +141,11 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     settle: (choice) =>
       setState((before) => ({ ...before, changes: stepped((now) => settleConflicts(now, choice))(before.changes), history: noHistory })),
     discard: () => change(() => byKey([]), null),
+    discardLeftOut: () => change((before) => planAt(before, stored, reasonOf).plan.changes, null),
+    saved: (skippedIds) =>
+      setState((before) => {
+        const skipped = [...before.changes.values()].filter(({ userId }) => skippedIds.includes(userId));
+        return { ...before, changes: withLeftOut(byKey(skipped), planAt(before.changes, stored, reasonOf).leftOut), history: noHistory };
+      }),
   };
 }

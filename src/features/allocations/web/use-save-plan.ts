@@ -19,7 +19,7 @@ interface Attempt {
  * Saves the changed cells on top of the version they began from. Where somebody saved first, what is stored now is read, and the save goes on
  * by itself if they touched other cells; where they touched the same, it stops and the notices let one choose.
  */
-export function useSavePlan(planner: OpenPlanner, working: WorkingPlan, onSaved: () => void) {
+export function useSavePlan(planner: OpenPlanner, working: WorkingPlan, onSaved: (skippedIds: readonly string[]) => void) {
   const client = useQueryClient();
   const save = useWrite(saveAllocation);
   const refused = useRef<Attempt | null>(null);
@@ -30,7 +30,7 @@ export function useSavePlan(planner: OpenPlanner, working: WorkingPlan, onSaved:
     save.mutate(
       { params: { functionId, month }, body: { status, version, cells } },
       {
-        onSuccess: onSaved,
+        onSuccess: ({ skipped }) => onSaved(skipped.map(({ userId }) => userId)),
         onError: (failure) => {
           if (failure.code !== "stale") return;
           if (tries < mostTries) refused.current = { status, version, tries };

@@ -39,6 +39,10 @@ export function typedHours(text: string): number {
  */
 export function pastedHours(text: string): { readonly hours: number | null } | { readonly fault: string } {
   if (/^\s*[-–—−]\s*$/u.test(text)) return { hours: null };
+  const trimmed = text.trim();
+  // Hours have no third decimal: in half of Europe this is how thousands are grouped.
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(trimmed))
+    return { fault: `“${trimmed}” may mean ${trimmed.replace(".", "")} or ${Number(Number(trimmed).toFixed(2))} hours. Write one of them.` };
   const hours = parseHours(text);
   if (hours === undefined) return { fault: `“${text.trim()}” is not a number of hours.` };
   return hours !== null && hours > mostHours ? { fault: "A month has at most 100,000 hours." } : { hours: hours === 0 ? null : hours };

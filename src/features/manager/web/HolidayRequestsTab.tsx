@@ -16,6 +16,7 @@ import { holidayTexts, requestCount } from "../rules/holiday-messages.ts";
 import { HolidayDecisionDialog } from "./HolidayDecisionDialog.tsx";
 import { HolidayRequestsTable } from "./HolidayRequestsTable.tsx";
 import { searchOf, type ManagerView } from "./manager-view.ts";
+import { useRowFoundAgain } from "./row-left.ts";
 import { useHolidayDecisions } from "./use-holiday-decisions.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useTeamRequests } from "./use-team-requests.ts";
@@ -41,6 +42,7 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
   const decisions = useHolidayDecisions();
   const read = useTeamRequests(view);
   const requests = read.data?.requests ?? [];
+  useRowFoundAgain(read.data !== undefined);
   const chosen = requests.filter(({ id }) => selected.has(id));
   const clear = () => setSelected(new Set());
   const decide = async ({ status, requests: those }: Asked, comment: string) => {

@@ -11,6 +11,7 @@ import { holidayTexts } from "../rules/holiday-messages.ts";
 import { BackToPortal } from "./BackToPortal.tsx";
 import { HolidayRequestView } from "./HolidayRequestView.tsx";
 import type { ListQueue } from "./list-queue.ts";
+import { useRowLeft } from "./row-left.ts";
 import { QueueBar } from "./QueueBar.tsx";
 import { useRequestQueue } from "./use-request-queue.ts";
 import "./manager.css";
@@ -35,6 +36,7 @@ export function ManagerHolidayRequestPage() {
 /** The request among those of the list it was opened from. */
 function InList({ holidayRequestId }: { readonly holidayRequestId: string }) {
   const queue = useRequestQueue(holidayRequestId);
+  useRowLeft(holidayRequestId);
   return (
     <>
       <div className="manager-back-row">

@@ -12,6 +12,7 @@ import { readTimesheet, type ManagedWeek } from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 import { BackToPortal } from "./BackToPortal.tsx";
 import type { ListQueue } from "./list-queue.ts";
+import { useRowLeft } from "./row-left.ts";
 import { TimesheetDetailView } from "./TimesheetDetailView.tsx";
 import { QueueBar } from "./QueueBar.tsx";
 import { useWeekQueue } from "./use-week-queue.ts";
@@ -48,6 +49,7 @@ export function ManagerTimesheetPage() {
 /** The week among those of the list it was opened from. */
 function InList({ params }: { readonly params: DetailParams }) {
   const queue = useWeekQueue(params.timesheetId, params.weekStarting);
+  useRowLeft(params.userId);
   return (
     <>
       <div className="manager-back-row">

@@ -16,6 +16,7 @@ import { searchOf, type ManagerView } from "./manager-view.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { TimesheetFilters } from "./TimesheetFilters.tsx";
 import { TimesheetTable } from "./TimesheetTable.tsx";
+import { useRowFoundAgain } from "./row-left.ts";
 import { isDone, useDecisions, whyNot } from "./use-decisions.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useTeamWeeks } from "./use-team-weeks.ts";
@@ -39,6 +40,7 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
   const decisions = useDecisions();
   const read = useTeamWeeks(view);
   const weeks = read.data?.weeks ?? [];
+  useRowFoundAgain(read.data !== undefined);
   const chosen = weeks.filter((week) => selected.has(week.user.id));
   const asked = asking?.weeks ?? [];
   const clear = () => setSelected(new Set());

@@ -53,7 +53,7 @@ export const importPeople = serve(contract.importPeople, async (call) => {
       await transaction.run(lockPeople(actor.orgId));
       const emails = addressesOf(rows);
       if (emails.length > 0) await transaction.run(lockAddressed(actor.orgId, emails));
-      const verdicts = judgeRows(rows, await readFacts(call.read, actor, today, rows, []));
+      const verdicts = judgeRows(rows, await readFacts(transaction.read, actor, today, rows, []));
       if (!verdicts.some(({ kind }) => kind === "invite" || kind === "update")) transaction.unchanged();
       for (const verdict of verdicts) await carryOut(transaction, verdict, prepared, { actor, today, expiresAt });
       return verdicts;

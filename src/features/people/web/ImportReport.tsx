@@ -4,6 +4,7 @@ import { Segmented } from "../../../ui/Segmented.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import type { Tone } from "../../../ui/tone.ts";
+import { useNarrow } from "../../../web/use-narrow.ts";
 import type { Verdict } from "../invitation-contract.ts";
 import type { ImportState } from "./use-import.ts";
 import "./invitations.css";
@@ -26,7 +27,8 @@ export function ImportReport({ state }: { readonly state: ImportState }) {
   const wordFor = ({ kind, row }: Verdict) => (finished.has(row) ? looks[kind].done : looks[kind].ahead);
   const counts = kinds.map((kind) => ({ kind, count: verdicts.filter((verdict) => verdict.kind === kind).length })).filter(({ count }) => count > 0);
   const filter = counts.some(({ kind }) => kind === shown) ? shown : "all";
-  const columns: Column<Verdict>[] = [
+  const isNarrow = useNarrow();
+  const columns: readonly Column<Verdict>[] = [
     { id: "row", header: "Row", cell: ({ row }) => row, number: true, width: "56px", exportValue: ({ row }) => row },
     {
       id: "email",
@@ -61,7 +63,9 @@ export function ImportReport({ state }: { readonly state: ImportState }) {
       <div className="import-table">
         <Table
           label="Rows of the file"
-          columns={columns}
+          columns={isNarrow ? narrowOf(columns) : columns}
+          exportColumns={columns}
+          wraps
           rows={filter === "all" ? verdicts : verdicts.filter(({ kind }) => kind === filter)}
           rowId={({ row }) => String(row)}
           exportAs="Import report"
@@ -69,6 +73,26 @@ export function ImportReport({ state }: { readonly state: ImportState }) {
       </div>
     </div>
   );
+}
+
+/** On a phone the details stand under the address: why a row cannot be sent is read without scrolling sideways. */
+function narrowOf(columns: readonly Column<Verdict>[]): readonly Column<Verdict>[] {
+  return columns
+    .filter(({ id }) => id !== "details")
+    .map((column) =>
+      column.id === "email"
+        ? {
+            ...column,
+            header: "Email and details",
+            cell: (verdict: Verdict) => (
+              <>
+                {column.cell(verdict)}
+                <Details {...verdict} />
+              </>
+            ),
+          }
+        : column,
+    );
 }
 
 /** What is wrong, what changes, or in one line what somebody is invited with. */

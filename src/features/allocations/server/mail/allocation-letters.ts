@@ -16,14 +16,14 @@ interface MissingAllocations {
 
 /** Asks an allocator for the functions of a month that are not submitted. */
 export function allocationsMissingLetter({ recipient, publicUrl }: Addressed, { by, month, functions }: MissingAllocations): Letter {
-  const count = functions.length === 1 ? "1 function is" : `${functions.length} functions are`;
+  const isOne = functions.length === 1;
   return reminderLetter({
     recipient,
-    subject: `Allocations for ${formatMonth(month)}: ${count} missing`,
+    subject: `Allocations for ${formatMonth(month)}: ${isOne ? "1 function" : `${functions.length} functions`} to submit`,
     heading: `Allocations for ${formatMonth(month)}`,
-    reason: `${by} asks you for them: ${count} not submitted yet.`,
+    reason: `${by} asks you to plan and submit ${isOne ? "this function, which is" : "these functions, which are"} not submitted yet:`,
     outstanding: functions.map(({ name, status }) => `${name}${status === "draft" ? " (draft)" : ""}`),
     button: { label: "Open the planner", href: `${publicUrl}/allocations/planner?function=${functions[0]?.functionId ?? ""}&month=${month}` },
-    notes: ["You get this because you allocate people of these functions. Nobody is reminded more than once a day."],
+    notes: [`You get this because you allocate people of ${isOne ? "this function" : "these functions"}. Nobody is reminded more than once a day.`],
   });
 }

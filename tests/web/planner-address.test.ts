@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { allocationSearch, carries, filterOf, withFilter } from "../../src/features/allocations/web/addresses.ts";
+import { noFilter } from "../../src/features/allocations/rules/people-filter.ts";
+
+const [design, senior, kiln] = [1, 2, 3].map((count) => `01a205b3-d00f-722b-bfbb-00000000000${count}`) as [string, string, string];
+const offered = { costTiers: [{ id: senior }], projects: [{ id: kiln }] };
+
+it("The planner's address carries whom it shows, through a reload, another month and a link", () => {
+  const place = { function: design, month: "2026-12", span: "weeks" } as const;
+  for (const filter of [
+    { ...noFilter, search: "mack" },
+    { ...noFilter, costTierId: senior, load: "under" as const },
+    { search: "20", costTierId: null, projectId: kiln, load: "over" as const },
+  ]) {
+    const address = withFilter(place, filter);
+    expect(address).toMatchObject(place);
+    const read = allocationSearch({ ...address, ...(filter.search === "20" ? { people: 20 } : {}) });
+    expect(filterOf(read, offered)).toEqual(filter);
+    expect([carries(read, filter), carries(place, filter), carries(read, noFilter)]).toEqual([true, false, false]);
+    expect(withFilter(read, noFilter)).toEqual(place);
+  }
+  expect(carries(place, { ...noFilter, search: "  " })).toBe(true);
+});
+
+it("What a planner's address cannot mean hides nobody", () => {
+  expect(allocationSearch({ people: " ", tier: "senior", project: 7, load: "all" })).toEqual({});
+  expect(filterOf({ tier: kiln, project: senior }, offered)).toEqual(noFilter);
+});
