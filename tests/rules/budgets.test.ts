@@ -52,10 +52,11 @@ describe("a budget's cells", () => {
     expect(pastedHours(text)).toEqual({ fault: `“${text}” is not a number of hours.` });
   });
 
-  test("three decimals pasted may be thousands of another country, and are asked about", () => {
+  test("three decimals that end in 0 may be thousands of another country, and are asked about", () => {
     expect(pastedHours(" 1.250 ")).toEqual({ fault: "“1.250” may mean 1250 or 1.25 hours. Write one of them." });
-    expect(pastedHours("33.333")).toEqual({ fault: "“33.333” may mean 33333 or 33.33 hours. Write one of them." });
-    expect(["1.25", "0.125", "1,250", "1250.5"].map(pastedHours)).toEqual([{ hours: 1.25 }, { hours: 0.13 }, { hours: 1250 }, { hours: 1250.5 }]);
+    expect(pastedHours("33.000")).toEqual({ fault: "“33.000” may mean 33000 or 33 hours. Write one of them." });
+    const plain = ["1.25", "33.333", "0.120", "1,250", "1250.50"];
+    expect(plain.map(pastedHours)).toEqual([{ hours: 1.25 }, { hours: 33.33 }, { hours: 0.12 }, { hours: 1250 }, { hours: 1250.5 }]);
   });
 
   test("only hours above 0 are kept, and 0 empties a cell", () => {

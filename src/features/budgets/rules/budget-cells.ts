@@ -40,8 +40,8 @@ export function typedHours(text: string): number {
 export function pastedHours(text: string): { readonly hours: number | null } | { readonly fault: string } {
   if (/^\s*[-–—−]\s*$/u.test(text)) return { hours: null };
   const trimmed = text.trim();
-  // Hours have no third decimal: in half of Europe this is how thousands are grouped.
-  if (/^[1-9]\d{0,2}\.\d{3}$/.test(trimmed))
+  // In half of Europe this is how thousands are grouped, and a spreadsheet that means a fraction ends it before its last zero.
+  if (/^[1-9]\d{0,2}\.\d{2}0$/.test(trimmed))
     return { fault: `“${trimmed}” may mean ${trimmed.replace(".", "")} or ${Number(Number(trimmed).toFixed(2))} hours. Write one of them.` };
   const hours = parseHours(text);
   if (hours === undefined) return { fault: `“${text.trim()}” is not a number of hours.` };
