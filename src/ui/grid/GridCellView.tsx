@@ -46,7 +46,7 @@ export const GridCellView = memo(function GridCellView(props: GridCellViewProps)
       aria-invalid={draft !== undefined || cell.error !== undefined || undefined}
       aria-selected={props.isSelected}
       aria-label={`${column.label}: ${draft ? `${draft.text}, ${draft.error}` : spokenValue(cell, props.format)}`}
-      className={classNames("grid-cell", ...columnClasses(column), ...cellClasses(isOpen, cell, draft))}
+      className={classNames("grid-cell", ...columnClasses(column), ...cellClasses(isOpen, cell, draft), ...contentClasses(props))}
       style={props.isPlaced ? { gridColumn: offset + at + 1 } : undefined}
     >
       {editor ? (
@@ -84,4 +84,11 @@ function cellClasses(isOpen: boolean, cell: GridCell, draft: Draft | undefined):
     cell.dirty === true && "is-dirty",
     (draft !== undefined || cell.error !== undefined) && "is-wrong",
   ];
+}
+
+/** `has-block` for a block alone, which fills its cell; `has-layers` where something is laid over the cell. */
+function contentClasses({ cell, draft, hasHandle, editor }: GridCellViewProps): (string | false)[] {
+  const blocks = draft || editor || cell.display !== undefined ? 0 : (cell.parts?.length ?? 0);
+  const isLaidOver = cell.note === true || cell.over === true || cell.ghost !== undefined || cell.groundLabel !== undefined;
+  return [blocks === 1 && "has-block", (blocks > 1 || isLaidOver || hasHandle || editor !== null) && "has-layers"];
 }

@@ -8,7 +8,7 @@ import type { PlanFigures } from "../rules/plan-figures.ts";
 import type { PlannerDays } from "../rules/planner-days.ts";
 import { cellKey, entriesAt, entryKey, type Cell, type CellEntry, type Plan } from "../rules/plan.ts";
 import type { Neighbours } from "../contract.ts";
-import { partColours, type ProjectColours, type ProjectLook } from "./project-colours.ts";
+import { lookClass, type ProjectColours, type ProjectLook } from "./project-colours.ts";
 
 /** What a planner's cell needs beyond the plan. */
 export interface CellLook {
@@ -49,28 +49,26 @@ export function partOf(
   { projectId, hours }: { readonly projectId: string; readonly hours: number },
   look: Pick<CellLook, "codeOf" | "lookOf">,
 ): GridPart {
-  return { id: projectId, code: look.codeOf(projectId), amount: hours, text: formatHours(hours), ...partColours(look.lookOf(projectId)) };
+  return { id: projectId, code: look.codeOf(projectId), amount: hours, text: formatHours(hours), look: lookClass(look.lookOf(projectId)) };
 }
 
 function spokenEntries(entries: readonly { readonly projectId: string; readonly hours: number }[], { codeOf }: CellLook): string {
   return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join(", ");
 }
 
-/** Shares of the accent behind hours, by how much of what is expected they take, in per cent. A full day is the good case. */
+/** How full a day is, by how much of what is expected its hours take, in per cent. A full day is the good case. */
 const shades = [
-  { upTo: 30, share: 14 },
-  { upTo: 70, share: 30 },
-  { upTo: Infinity, share: 50 },
+  { upTo: 30, look: "is-heat-low" },
+  { upTo: 70, look: "is-heat-half" },
+  { upTo: Infinity, look: "is-heat-full" },
 ] as const;
-const overShade = "color-mix(in oklab, var(--load-over-bar) 55%, var(--load-over-bg))";
 
 /** Hours of a day or week, shaded by their share of what is expected, red where they are too many; nothing for none. */
 export function heatParts(hours: number, expected: number, isOver: boolean): GridPart[] {
   if (hours === 0) return [];
   const filled = expected === 0 ? Infinity : percentExact(hours, expected);
-  const { share } = shades.find(({ upTo }) => filled <= upTo) ?? shades[2];
-  const fill = isOver ? overShade : `color-mix(in oklab, var(--allocated) ${share}%, var(--surface))`;
-  return [{ id: fill, code: "", amount: hours, text: formatHours(hours), fill, ink: "var(--ink)" }];
+  const look = isOver ? "is-heat-over" : (shades.find(({ upTo }) => filled <= upTo) ?? shades[2]).look;
+  return [{ id: look, code: "", amount: hours, text: formatHours(hours), look }];
 }
 
 /** The cells of people as the grid draws them. One is made anew only when what stands in it is another: a stroke draws what it changes. */
