@@ -71,50 +71,68 @@ export function heatParts(hours: number, expected: number, isOver: boolean): Gri
   return [{ id: look, code: "", amount: hours, text: formatHours(hours), look }];
 }
 
-/** The cells of people as the grid draws them. One is made anew only when what stands in it is another: a stroke draws what it changes. */
+/**
+ * The cells of people as the grid draws them. One is made anew only when what stands in it is another, a stroke draws what it changes; and then
+ * only its hours are: what is under them stays, and equal hours of a project are one part.
+ */
 export function cellsOf(days: PlannerDays, look: CellLook): (plan: Plan, cells: PlanFigures["cells"], cell: Cell) => GridCell {
   const people = new Map<string, Map<Day, DrawnCell>>();
+  const made = new Map<string, Map<number, GridPart>>();
+  const part = (entry: CellEntry): GridPart => {
+    const parts = made.get(entry.projectId) ?? new Map<number, GridPart>();
+    made.set(entry.projectId, parts);
+    const there = parts.get(entry.hours) ?? partOf(entry, look);
+    parts.set(entry.hours, there);
+    return there;
+  };
   return (plan, cells, cell) => {
     const own = entriesAt(cells, cell);
     const person = people.get(cell.userId) ?? new Map<Day, DrawnCell>();
     people.set(cell.userId, person);
     const there = person.get(cell.day);
     if (there?.entries === own) return there.drawn;
-    const drawn = personCell(days, look, cell, { entries: own, isChanged: own.some((entry) => plan.changes.has(entryKey(entry))) });
-    person.set(cell.day, { entries: own, drawn });
+    const under = there?.under ?? underHours(days, look, cell);
+    const drawn = { ...hoursOf(days, look, cell, { entries: own, blocks: own.map(part) }), ...under };
+    if (own.some((entry) => plan.changes.has(entryKey(entry)))) drawn.dirty = true;
+    person.set(cell.day, { entries: own, under, drawn });
     return drawn;
   };
 }
 
 interface DrawnCell {
   readonly entries: readonly CellEntry[];
+  readonly under: Partial<GridCell>;
   readonly drawn: GridCell;
 }
 
 interface Standing {
   readonly entries: readonly CellEntry[];
-  readonly isChanged: boolean;
+  readonly blocks: readonly GridPart[];
 }
 
-function personCell(days: PlannerDays, look: CellLook, cell: Cell, { entries, isChanged }: Standing): GridCell {
+/** What a cell is whatever hours stand in it: its ground, and whether it can be changed. */
+function underHours(days: PlannerDays, look: CellLook, cell: Cell): Partial<GridCell> {
+  const tooltip = days.tooltip(cell, look.hasSelectedProject);
+  const ground = groundOf(days, cell);
+  const isEditable = days.isEditable(cell);
+  return {
+    ...(ground ? { ground } : {}),
+    ...(ground === "tinted" ? { groundLabel: holidayLabel(days.factsOf(cell)) } : {}),
+    ...(isEditable && look.mayWrite ? { tip: tooltip } : isEditable ? { readOnly: true } : { locked: tooltip }),
+  };
+}
+
+function hoursOf(days: PlannerDays, look: CellLook, cell: Cell, { entries, blocks }: Standing): { dirty?: boolean } & GridCell {
   const total = sumHours(entries.map((entry) => entry.hours));
   const everywhere = sumHours([total, days.otherHours(cell)]);
   const over = everywhere > days.limit(cell);
   const isTooNarrow = look.narrow && entries.length === 2;
-  const blocks = entries.map((entry) => partOf(entry, look));
   const parts = look.heat ? heatParts(everywhere, days.expected(cell), over) : isTooNarrow ? blocks.map((part) => ({ ...part, text: "" })) : blocks;
-  const tooltip = days.tooltip(cell, look.hasSelectedProject);
-  const ground = groundOf(days, cell);
-  const isEditable = days.isEditable(cell);
   return {
     value: entries.length > 0 ? total : null,
     parts,
     over,
     ...((look.heat || isTooNarrow) && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
-    ...(ground ? { ground } : {}),
-    ...(ground === "tinted" ? { groundLabel: holidayLabel(days.factsOf(cell)) } : {}),
-    ...(isChanged ? { dirty: true } : {}),
-    ...(isEditable && look.mayWrite ? { tip: tooltip } : isEditable ? { readOnly: true } : { locked: tooltip }),
   };
 }
 
