@@ -86,9 +86,10 @@ function cellClasses(isOpen: boolean, cell: GridCell, draft: Draft | undefined):
   ];
 }
 
-/** `has-block` for a block alone, which fills its cell; `has-layers` where something is laid over the cell. */
-function contentClasses({ cell, draft, hasHandle, editor }: GridCellViewProps): (string | false)[] {
+/** Blocks stand in the flow and fill their cell; what is laid over a cell needs it to be positioned (`has-layers`). */
+function contentClasses({ cell, draft, run, hasHandle, editor }: GridCellViewProps): (string | false)[] {
   const blocks = draft || editor || cell.display !== undefined ? 0 : (cell.parts?.length ?? 0);
-  const isLaidOver = cell.note === true || cell.over === true || cell.ghost !== undefined || cell.groundLabel !== undefined;
-  return [blocks === 1 && "has-block", (blocks > 1 || isLaidOver || hasHandle || editor !== null) && "has-layers"];
+  const hasLabel = cell.groundLabel !== undefined && run.starts;
+  const isLaidOver = blocks > 2 || cell.note === true || cell.over === true || cell.ghost !== undefined || hasLabel;
+  return [blocks === 1 && "has-block", blocks === 2 && "has-halves", (isLaidOver || hasHandle || editor !== null) && "has-layers"];
 }
