@@ -62,12 +62,7 @@ function blocksOf(parts: readonly GridPart[], { run, labels, total }: BlockPlace
   if (!second) return runBlock(first, run, labels);
   if (more.length === 0)
     return parts.map((part, at) => (
-      <span
-        key={part.id}
-        className={classNames("grid-block is-half", part.look, at === 1 && "is-second")}
-        data-text={part.text}
-        aria-hidden="true"
-      />
+      <span key={part.id} className={classNames("grid-block is-half", part.look, at === 1 && "is-second")} data-text={part.text} aria-hidden="true" />
     ));
   return (
     <span className="grid-block is-many" data-text={total} aria-hidden="true">
