@@ -74,8 +74,7 @@ class SmallElement extends SmallNode {
   /** Only by the presence of one attribute: `[data-column]`. */
   closest(selector: string): SmallElement | null {
     const name = selector.slice(1, -1);
-    for (let at: SmallElement | null = this; at; at = at.parentNode) if (at.attributes.has(name)) return at;
-    return null;
+    return this.upwards().find((each) => each.attributes.has(name)) ?? null;
   }
   get dataset(): Record<string, string> {
     return Object.fromEntries([...this.attributes].filter(([name]) => name.startsWith("data-")).map(([name, value]) => [name.slice(5), value]));
@@ -86,11 +85,19 @@ class SmallElement extends SmallNode {
     const fits = (each: SmallElement) => wanted.every(([, name = "", value]) => each.attributes.get(name) === value);
     return own.flatMap((each) => [...(fits(each) ? [each] : []), ...each.all(selector)]);
   }
-  /** Takes the focus and tells those around it. */
+  /** Itself and what it stands in, from the inside. */
+  upwards(): SmallElement[] {
+    return [this, ...(this.parentNode?.upwards() ?? [])];
+  }
   focus(): void {
     this.ownerDocument.activeElement = this;
-    for (let at: SmallElement | null = this; at; at = at.parentNode)
-      for (const listener of at.listeners.get("focusin") ?? []) listener({ type: "focusin", target: this, timeStamp: 0 });
+    this.send("focusin", {});
+  }
+  /** An event that begins here and bubbles. */
+  send(kind: string, event: object): void {
+    const nothing = () => undefined;
+    const sent = { type: kind, target: this, timeStamp: 0, defaultPrevented: false, preventDefault: nothing, stopPropagation: nothing, ...event };
+    for (const each of this.upwards()) for (const listener of each.listeners.get(kind) ?? []) listener(sent);
   }
 }
 
@@ -122,11 +129,6 @@ class SmallDocument extends SmallElement {
   }
   createComment(text: string): SmallNode {
     return Object.assign(new SmallNode(this, 8, "#comment"), { nodeValue: text });
-  }
-  /** An event of the document itself, such as a paste. */
-  send(kind: string, event: object): void {
-    for (const listener of this.listeners.get(kind) ?? [])
-      listener({ type: kind, defaultPrevented: false, preventDefault: () => undefined, ...event });
   }
 }
 
