@@ -39,7 +39,7 @@ export async function measureGrids() {
         ["grid.mjs", server.origin, "superadmin@harbourpine.example", "harbour-pine"],
       ]) {
         process.stdout.write(`W11 ${script}\n`);
-        for (const row of await linesOf(script, parameters, executablePath)) results.push({ id: "W11", script, ...row });
+        for (const row of await linesOf(script, parameters, executablePath)) results.push({ ...row, id: "W11", program: script });
       }
       return results;
     } finally {

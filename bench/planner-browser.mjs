@@ -1,11 +1,13 @@
 // node bench/planner-browser.mjs http://localhost:PORT [people]: the planner in a real browser, against a running demonstration. The month's
 // people are multiplied on the way to the page. Prints the time to open, the DOM nodes, pointer event to painted frame while dragging over
 // every row in sight and over everything, a paste over everybody's month, and its undo (bars W10 and W11), each with the processor milliseconds
-// of the page's main thread: those stay comparable while other programs run. JSON lines on stdout.
+// of the page's main thread: those stay comparable while other programs run. Beside them what the same steps cost a bare page (grid-floor.mjs),
+// measured in turn with them, and the product in floors: medians of the rounds. JSON lines on stdout.
 import { chromium } from "@playwright/test";
+import { openFloor, shownBy } from "./grid-floor.mjs";
 
-const [address = "http://localhost:4000", wanted = "300"] = process.argv.slice(2);
-const count = Number(wanted);
+const [address = "http://localhost:4000", wanted = "300", times = "5"] = process.argv.slice(2);
+const [count, rounds] = [Number(wanted), Number(times)];
 const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
 const context = await browser.newContext({
   baseURL: address,
@@ -34,11 +36,11 @@ await page.route(/\/api\/allocations\/planner/, async (route) => {
 
 const session = await context.newCDPSession(page);
 /** Does something; answers with what came out the processor milliseconds it took the page's main thread, in all and by kind. */
-const withCost = async (does) => {
+const withCost = async (does, of = session) => {
   const spent = async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    const of = (name) => 1000 * (metrics.find((each) => each.name === name)?.value ?? 0);
-    return { cpu: of("TaskDuration"), script: of("ScriptDuration"), style: of("RecalcStyleDuration"), layout: of("LayoutDuration") };
+    const { metrics } = await of.send("Performance.getMetrics");
+    const time = (name) => 1000 * (metrics.find((each) => each.name === name)?.value ?? 0);
+    return { cpu: time("TaskDuration"), script: time("ScriptDuration"), style: time("RecalcStyleDuration"), layout: time("LayoutDuration") };
   };
   const before = await spent();
   const result = await does();
@@ -101,8 +103,6 @@ const drag = (rows, columns) =>
     },
     [rows, columns],
   );
-print({ what: "drag, a row of 31 days with each move", ...(await withCost(() => drag(24, 30))) });
-
 const timed = async (keys) =>
   page.evaluate(async (which) => {
     const frame = () =>
@@ -123,12 +123,50 @@ const timed = async (keys) =>
     await frame();
     return { script, ms: performance.now() - start };
   }, keys);
-await page.locator('[data-row="0"][data-column="0"]').focus();
+const first = page.locator('[data-row="0"][data-column="0"]');
+const still = () => page.waitForTimeout(500);
+const undo = () => timed({});
 const paste = Array.from({ length: count }, () => Array.from({ length: 31 }, () => "5").join("\t")).join("\n");
-for (const round of [1, 2, 3]) {
-  print({ what: `paste ${count} x 31`, round, ...(await withCost(() => timed({ paste }))) });
-  await page.waitForTimeout(500);
-  print({ what: "undo it", round, ...(await withCost(() => timed({}))) });
-  await page.waitForTimeout(500);
-}
+await first.focus();
+
+const floor = await openFloor(context);
+const before = floor.html(await shownBy(page));
+await page.bringToFront();
+await timed({ paste });
+await still();
+const after = floor.html(await shownBy(page));
+await undo();
+await still();
+await floor.colour();
+await floor.show(before);
+/** A step in the product and in the bare page, in turn. */
+const steps = [
+  { what: `paste ${count} x 31`, product: () => timed({ paste }), bare: () => floor.show(after) },
+  { what: "undo it", product: undo, bare: () => floor.show(before) },
+  { what: "drag, a row of 31 days with each move", product: () => drag(24, 30), bare: () => floor.replace(after.slice(0, 25)), takenBack: true },
+];
+const seen = new Map(steps.map(({ what }) => [what, { product: [], floor: [] }]));
+for (let round = 1; round <= rounds; round += 1)
+  for (const { what, product, bare, takenBack } of steps) {
+    await page.bringToFront();
+    await first.focus();
+    await still();
+    const done = await withCost(product);
+    await still();
+    if (takenBack) {
+      await first.focus();
+      await undo();
+      await still();
+    }
+    await floor.page.bringToFront();
+    await still();
+    const least = await withCost(bare, floor.session);
+    if (takenBack) await floor.show(before);
+    print({ what, round, ...done, floor: least });
+    seen.get(what).product.push(done.cost.cpu);
+    seen.get(what).floor.push(least.cost.cpu);
+  }
+const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+for (const [what, { product, floor: least }] of seen)
+  print({ what: `${what}, median`, cpu: median(product), floor: median(least), floors: Math.round((10 * median(product)) / median(least)) / 10 });
 await browser.close();

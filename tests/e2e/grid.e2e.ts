@@ -98,6 +98,14 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await expect(told).toHaveText("4 cells, sum 220, average 55");
     await expect(grid.locator("[aria-selected=true]")).toHaveCount(4);
     expect(await beyond(grid.locator(".is-held > *"), grid.locator("[aria-selected=true]"))).toEqual([0, 0, 0, 0]);
+    const scrolls = () => grid.evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight]);
+    const before = await scrolls();
+    await page.keyboard.press("Control+a");
+    expect(await beyond(grid.locator(".grid-foot .is-held > *"), grid.locator(".grid-foot [aria-selected=true]"))).toEqual([0, 0, 0, 0]);
+    expect(await scrolls()).toEqual(before);
+    await first.click();
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("Control+c");
     await expect(told).toHaveText("4 cells copied.");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("60\t40\r\n100\t20\r\n");

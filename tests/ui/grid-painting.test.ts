@@ -54,7 +54,7 @@ describe("a grid's layout", () => {
 });
 
 describe("a cell as it is spoken", () => {
-  const part = (code: string, amount: number) => ({ id: code, code, amount, text: String(amount), fill: "red", ink: "white" });
+  const part = (code: string, amount: number) => ({ id: code, code, amount, text: String(amount), look: "is-p1" });
   it("names every entry, the limit and the lock", () => {
     expect(spokenValue({ value: 10, parts: [part("KLN", 6), part("NHL", 4)], over: true, locked: "Past dates cannot be edited" }, String)).toBe(
       "KLN 6, NHL 4, over the limit, Past dates cannot be edited",

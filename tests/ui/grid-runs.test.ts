@@ -7,7 +7,7 @@ import { rowsToDraw } from "../../src/ui/grid/use-visible-rows.ts";
 
 const day = (id: string, hours: number): GridCell => ({
   value: hours,
-  parts: [{ id, code: id, amount: hours, text: String(hours), fill: "red", ink: "white" }],
+  parts: [{ id, code: id, amount: hours, text: String(hours), look: "is-p1" }],
 });
 const free: GridCell = { value: null };
 const lengths = (cells: readonly GridCell[]) => runsOf(cells).map(({ length }) => length);

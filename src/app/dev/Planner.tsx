@@ -206,8 +206,7 @@ function cellOf(entries: Entries, totals: ReadonlyMap<string, number>, project: 
     code: CODES[at] ?? "",
     amount: hours,
     text: format(hours),
-    fill: `var(--p${at + 1})`,
-    ink: `var(--p${at + 1}-ink)`,
+    look: `is-p${at + 1}`,
   }));
   const shown = { value: held.length > 0 ? sum : null, parts, over: sum > 8, tip: project === "" ? "Select a project first" : "Click to allocate" };
   if (isWeekend(day)) return { ...shown, locked: "Weekend", ground: "sunken" };

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import type { Draft, GridCell, GridPart } from "./grid-model.ts";
 import type { RunPlace } from "./runs.ts";
@@ -62,19 +62,13 @@ function blocksOf(parts: readonly GridPart[], { run, labels, total }: BlockPlace
   if (!second) return runBlock(first, run, labels);
   if (more.length === 0)
     return parts.map((part, at) => (
-      <span
-        key={part.id}
-        className={classNames("grid-block is-half", at === 1 && "is-second")}
-        style={coloured(part)}
-        data-text={part.text}
-        aria-hidden="true"
-      />
+      <span key={part.id} className={classNames("grid-block is-half", part.look, at === 1 && "is-second")} data-text={part.text} aria-hidden="true" />
     ));
   return (
     <span className="grid-block is-many" data-text={total} aria-hidden="true">
       <span className="grid-shares">
         {parts.map((part) => (
-          <span key={part.id} style={{ flexGrow: part.amount, background: part.fill }} />
+          <span key={part.id} className={part.look} style={{ flexGrow: part.amount }} />
         ))}
       </span>
     </span>
@@ -92,8 +86,7 @@ function runBlock(part: GridPart, run: RunPlace, labels: BlockPlace["labels"]): 
   ) : null;
   return (
     <span
-      className={classNames("grid-block", run.starts && "is-start", run.ends && "is-end", isCentred && "is-centred")}
-      style={coloured(part)}
+      className={classNames("grid-block", part.look, run.starts && "is-start", run.ends && "is-end", isCentred && "is-centred")}
       aria-hidden="true"
     >
       {label}
@@ -103,8 +96,4 @@ function runBlock(part: GridPart, run: RunPlace, labels: BlockPlace["labels"]): 
 
 function groundLabel([long, short]: readonly [string, string], { length }: RunPlace): ReactNode {
   return <span className="grid-ground-label" style={{ width: `${length * 100}%` }} data-text={length > 1 ? long : short} aria-hidden="true" />;
-}
-
-function coloured({ fill, ink, pattern }: GridPart): CSSProperties {
-  return { "--c": fill, "--k": ink, ...(pattern === undefined ? {} : { "--pattern": pattern }) } as CSSProperties;
 }

@@ -33,6 +33,7 @@ import { useGridSelecting } from "./use-grid-selecting.ts";
 import { useGridTip } from "./use-grid-tip.ts";
 import { sumOf, useHeldCells, useHeldSum } from "./use-held.ts";
 import { useVisibleColumns } from "./use-visible-columns.ts";
+import "./blocks.css";
 import "./grid.css";
 
 export interface GridProps {

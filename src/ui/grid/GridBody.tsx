@@ -31,9 +31,6 @@ export interface GridBodyProps {
 
 const none: readonly undefined[] = [];
 
-/** Pixels; as the style sheet has it. */
-const FOOT_ROW = 32;
-
 /** From this many rows on only those in sight are drawn. */
 const MANY = 80;
 
@@ -78,17 +75,13 @@ export function GridBody(props: GridBodyProps) {
       <div role="rowgroup" className="grid-body" style={height}>
         {virtual ? inSight.map((index) => draw(index, index * rowHeight)) : rows.slice(0, bodyCount).map((_, index) => draw(index, null))}
         <Banners layout={layout} leading={leading.length} />
-        <Frame area={focus.range} kind="is-held" {...{ leading: leading.length, from: 0, count: bodyCount, rowHeight }} />
-        <Frame area={preview} kind="is-preview" {...{ leading: leading.length, from: 0, count: bodyCount, rowHeight }} />
+        <Frame area={focus.range} kind="is-held" leading={leading.length} from={0} count={bodyCount} />
+        <Frame area={preview} kind="is-preview" leading={leading.length} from={0} count={bodyCount} />
       </div>
       {rows.length > bodyCount && (
         <div role="rowgroup" className="grid-foot">
           {rows.slice(bodyCount).map((_, offset) => draw(bodyCount + offset, null))}
-          <Frame
-            area={focus.range}
-            kind="is-held"
-            {...{ leading: leading.length, from: bodyCount, count: rows.length - bodyCount, rowHeight: FOOT_ROW }}
-          />
+          <Frame area={focus.range} kind="is-held" leading={leading.length} from={bodyCount} count={rows.length - bodyCount} />
         </div>
       )}
     </>
@@ -108,19 +101,17 @@ interface FrameProps {
   /** The first of the rows it stands on, and how many there are. */
   readonly from: number;
   readonly count: number;
-  /** Pixels. */
-  readonly rowHeight: number;
 }
 
 /** The area that is held, or that the handle would fill: one box over the rows, for a thousand marked cells cost as much as drawing them anew. */
-function Frame({ area, kind, leading, from, count, rowHeight }: FrameProps) {
+function Frame({ area, kind, leading, from, count }: FrameProps) {
   if (area === null) return null;
   const [top, bottom] = [Math.max(area.top - from, 0), Math.min(area.bottom - from, count - 1)];
   if (top > bottom) return null;
   const place: CSSProperties = {
     gridColumn: `${leading + area.left + 1} / ${leading + area.right + 2}`,
-    marginTop: top * rowHeight,
-    height: (bottom - top + 1) * rowHeight,
+    marginTop: `calc(${top} * var(--grid-row))`,
+    height: `calc(${bottom - top + 1} * var(--grid-row))`,
   };
   return (
     <div className={classNames("grid-frame", kind)} aria-hidden="true">

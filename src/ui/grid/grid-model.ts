@@ -9,11 +9,8 @@ export interface GridPart {
   readonly amount: number;
   /** The amount as it is read. */
   readonly text: string;
-  /** CSS colours of the block and of the text on it. */
-  readonly fill: string;
-  readonly ink: string;
-  /** A CSS image over the fill, where the colour alone does not tell it from others. */
-  readonly pattern?: string | undefined;
+  /** Classes that colour it (`blocks.css`). Not colours: of a thousand elements with a style of their own none shares what the browser worked out for another. */
+  readonly look: string;
 }
 
 /** What a cell stands on: `sunken` for days that are off, `hatched` for the past, `tinted` for a person's own absence. */

@@ -8,7 +8,7 @@ import type { GridCell, GridPart, GridRow } from "../../../ui/grid/grid-model.ts
 import { useNarrow } from "../../../web/use-narrow.ts";
 import type { Everyone, EveryonePerson } from "../everyone-contract.ts";
 import { leadingColumns, Load } from "./planner-rows.tsx";
-import { draftColours, looksOf, partColours } from "./project-colours.ts";
+import { draftClass, lookClass, looksOf } from "./project-colours.ts";
 import { weekColumn } from "./week-column.tsx";
 
 interface EveryoneGridProps {
@@ -89,13 +89,12 @@ function cellsOf({ weeks, projects }: Everyone, people: readonly EveryonePerson[
   const partOf = (at: number, hours: number, isDraft: boolean, isAlone: boolean): GridPart => {
     const project = projects[at] ?? { id: "", code: "", name: "" };
     const look = looks.get(project.id) ?? { colour: 1, pattern: 0 };
-    const colours = isDraft ? draftColours(look) : partColours(look);
     return {
       id: `${project.id}${isDraft ? " draft" : ""}`,
       code: project.code,
       amount: hours,
       text: isAlone ? `${project.code} ${formatHours(hours)}` : project.code,
-      ...colours,
+      look: isDraft ? draftClass(look) : lookClass(look),
     };
   };
   const personCell = (person: EveryonePerson, week: number): GridCell => {

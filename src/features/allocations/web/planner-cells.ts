@@ -8,7 +8,7 @@ import type { PlanFigures } from "../rules/plan-figures.ts";
 import type { PlannerDays } from "../rules/planner-days.ts";
 import { cellKey, entriesAt, entryKey, type Cell, type CellEntry, type Plan } from "../rules/plan.ts";
 import type { Neighbours } from "../contract.ts";
-import { partColours, type ProjectColours, type ProjectLook } from "./project-colours.ts";
+import { lookClass, type ProjectColours, type ProjectLook } from "./project-colours.ts";
 
 /** What a planner's cell needs beyond the plan. */
 export interface CellLook {
@@ -49,74 +49,90 @@ export function partOf(
   { projectId, hours }: { readonly projectId: string; readonly hours: number },
   look: Pick<CellLook, "codeOf" | "lookOf">,
 ): GridPart {
-  return { id: projectId, code: look.codeOf(projectId), amount: hours, text: formatHours(hours), ...partColours(look.lookOf(projectId)) };
+  return { id: projectId, code: look.codeOf(projectId), amount: hours, text: formatHours(hours), look: lookClass(look.lookOf(projectId)) };
 }
 
 function spokenEntries(entries: readonly { readonly projectId: string; readonly hours: number }[], { codeOf }: CellLook): string {
   return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join(", ");
 }
 
-/** Shares of the accent behind hours, by how much of what is expected they take, in per cent. A full day is the good case. */
+/** How full a day is, by how much of what is expected its hours take, in per cent. A full day is the good case. */
 const shades = [
-  { upTo: 30, share: 14 },
-  { upTo: 70, share: 30 },
-  { upTo: Infinity, share: 50 },
+  { upTo: 30, look: "is-heat-low" },
+  { upTo: 70, look: "is-heat-half" },
+  { upTo: Infinity, look: "is-heat-full" },
 ] as const;
-const overShade = "color-mix(in oklab, var(--load-over-bar) 55%, var(--load-over-bg))";
 
 /** Hours of a day or week, shaded by their share of what is expected, red where they are too many; nothing for none. */
 export function heatParts(hours: number, expected: number, isOver: boolean): GridPart[] {
   if (hours === 0) return [];
   const filled = expected === 0 ? Infinity : percentExact(hours, expected);
-  const { share } = shades.find(({ upTo }) => filled <= upTo) ?? shades[2];
-  const fill = isOver ? overShade : `color-mix(in oklab, var(--allocated) ${share}%, var(--surface))`;
-  return [{ id: fill, code: "", amount: hours, text: formatHours(hours), fill, ink: "var(--ink)" }];
+  const look = isOver ? "is-heat-over" : (shades.find(({ upTo }) => filled <= upTo) ?? shades[2]).look;
+  return [{ id: look, code: "", amount: hours, text: formatHours(hours), look }];
 }
 
-/** The cells of people as the grid draws them. One is made anew only when what stands in it is another: a stroke draws what it changes. */
+/**
+ * The cells of people as the grid draws them. One is made anew only when what stands in it is another, a stroke draws what it changes; and then
+ * only its hours are: what is under them stays, and equal hours of a project are one part.
+ */
 export function cellsOf(days: PlannerDays, look: CellLook): (plan: Plan, cells: PlanFigures["cells"], cell: Cell) => GridCell {
   const people = new Map<string, Map<Day, DrawnCell>>();
+  const made = new Map<string, Map<number, GridPart>>();
+  const part = (entry: CellEntry): GridPart => {
+    const parts = made.get(entry.projectId) ?? new Map<number, GridPart>();
+    made.set(entry.projectId, parts);
+    const there = parts.get(entry.hours) ?? partOf(entry, look);
+    parts.set(entry.hours, there);
+    return there;
+  };
   return (plan, cells, cell) => {
     const own = entriesAt(cells, cell);
     const person = people.get(cell.userId) ?? new Map<Day, DrawnCell>();
     people.set(cell.userId, person);
     const there = person.get(cell.day);
     if (there?.entries === own) return there.drawn;
-    const drawn = personCell(days, look, cell, { entries: own, isChanged: own.some((entry) => plan.changes.has(entryKey(entry))) });
-    person.set(cell.day, { entries: own, drawn });
+    const under = there?.under ?? underHours(days, look, cell);
+    const drawn = { ...hoursOf(days, look, cell, { entries: own, blocks: own.map(part) }), ...under };
+    if (own.some((entry) => plan.changes.has(entryKey(entry)))) drawn.dirty = true;
+    person.set(cell.day, { entries: own, under, drawn });
     return drawn;
   };
 }
 
 interface DrawnCell {
   readonly entries: readonly CellEntry[];
+  readonly under: Partial<GridCell>;
   readonly drawn: GridCell;
 }
 
 interface Standing {
   readonly entries: readonly CellEntry[];
-  readonly isChanged: boolean;
+  readonly blocks: readonly GridPart[];
 }
 
-function personCell(days: PlannerDays, look: CellLook, cell: Cell, { entries, isChanged }: Standing): GridCell {
+/** What a cell is whatever hours stand in it: its ground, and whether it can be changed. */
+function underHours(days: PlannerDays, look: CellLook, cell: Cell): Partial<GridCell> {
+  const tooltip = days.tooltip(cell, look.hasSelectedProject);
+  const ground = groundOf(days, cell);
+  const isEditable = days.isEditable(cell);
+  return {
+    ...(ground ? { ground } : {}),
+    ...(ground === "tinted" ? { groundLabel: holidayLabel(days.factsOf(cell)) } : {}),
+    ...(isEditable && look.mayWrite ? { tip: tooltip } : isEditable ? { readOnly: true } : { locked: tooltip }),
+  };
+}
+
+function hoursOf(days: PlannerDays, look: CellLook, cell: Cell, { entries, blocks }: Standing): { dirty?: boolean } & GridCell {
   const total = sumHours(entries.map((entry) => entry.hours));
   const everywhere = sumHours([total, days.otherHours(cell)]);
   const over = everywhere > days.limit(cell);
   const isTooNarrow = look.narrow && entries.length === 2;
-  const blocks = entries.map((entry) => partOf(entry, look));
   const parts = look.heat ? heatParts(everywhere, days.expected(cell), over) : isTooNarrow ? blocks.map((part) => ({ ...part, text: "" })) : blocks;
-  const tooltip = days.tooltip(cell, look.hasSelectedProject);
-  const ground = groundOf(days, cell);
-  const isEditable = days.isEditable(cell);
   return {
     value: entries.length > 0 ? total : null,
     parts,
     over,
     ...((look.heat || isTooNarrow) && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
-    ...(ground ? { ground } : {}),
-    ...(ground === "tinted" ? { groundLabel: holidayLabel(days.factsOf(cell)) } : {}),
-    ...(isChanged ? { dirty: true } : {}),
-    ...(isEditable && look.mayWrite ? { tip: tooltip } : isEditable ? { readOnly: true } : { locked: tooltip }),
   };
 }
 

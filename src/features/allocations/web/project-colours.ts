@@ -17,34 +17,17 @@ export interface ProjectColours {
   readonly choose: (projectId: string, colour: Colour) => void;
 }
 
-const mark = "color-mix(in oklab, var(--k) 18%, transparent)";
-const patterns = [
-  `repeating-linear-gradient(135deg, ${mark} 0 2px, transparent 2px 7px)`,
-  `radial-gradient(circle at 3px 3px, ${mark} 1.3px, transparent 1.6px) 0 0 / 6px 6px`,
-  `repeating-linear-gradient(0deg, ${mark} 0 1px, transparent 1px 5px)`,
-  `repeating-linear-gradient(45deg, ${mark} 0 2px, transparent 2px 7px)`,
-  `repeating-linear-gradient(90deg, ${mark} 0 2px, transparent 2px 6px)`,
-] as const;
+/** How many patterns there are; after them the first comes again, and the code tells. */
+const patterns = 5;
 
-/** The CSS image of a pattern; after five the first comes again, and the code tells. */
-function patternImage(pattern: number): string | undefined {
-  return pattern === 0 ? undefined : patterns[(pattern - 1) % patterns.length];
+/** The classes of a project's hours in a cell: its colour, and its pattern where it has one. */
+export function lookClass({ colour, pattern }: ProjectLook): string {
+  return pattern === 0 ? `is-p${colour}` : `is-p${colour} has-pattern-${((pattern - 1) % patterns) + 1}`;
 }
 
-/** How a project's hours are drawn in a cell. */
-export function partColours({ colour, pattern }: ProjectLook): { fill: string; ink: string; pattern?: string } {
-  const image = patternImage(pattern);
-  return { fill: `var(--p${colour})`, ink: `var(--p${colour}-ink)`, ...(image === undefined ? {} : { pattern: image }) };
-}
-
-/** How hours of a draft are drawn: hatched over a tint of the project's colour. */
-export function draftColours({ colour }: ProjectLook): { fill: string; ink: string; pattern: string } {
-  const line = `color-mix(in oklab, var(--p${colour}) 55%, transparent)`;
-  return {
-    fill: `color-mix(in oklab, var(--p${colour}) 22%, var(--surface))`,
-    ink: "var(--ink)",
-    pattern: `repeating-linear-gradient(135deg, ${line} 0 1px, transparent 1px 5px)`,
-  };
+/** The classes of hours of a draft: hatched over a tint of the project's colour. */
+export function draftClass({ colour }: ProjectLook): string {
+  return `is-p${colour} is-draft`;
 }
 
 /** Colours in the order of the projects, unless chosen; each further project of a colour takes the next pattern. */

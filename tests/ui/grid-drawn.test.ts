@@ -1,0 +1,95 @@
+import { act, createElement, useState, type ReactElement } from "react";
+import { expect, it } from "vitest";
+import { Grid } from "../../src/ui/grid/Grid.tsx";
+import type { GridCell, GridClipboard, GridRow } from "../../src/ui/grid/grid-model.ts";
+import { doneAgain, noHistory, recorded, takenBack, type History } from "../../src/ui/grid/history.ts";
+import { inSmallDocument } from "../support/small-document.ts";
+
+const [people, days, rowHeight, tall] = [300, 31, 24, 720] as const;
+const inSight = tall / rowHeight;
+/** Drawn below those in sight, so that a turn of the wheel finds them. */
+const around = 4;
+
+const columns = Array.from({ length: days }, (_, at) => ({ id: String(at), header: "", label: `Day ${at}`, width: "fill" as const }));
+
+/** What a cell is pasted: a number that no other cell has. */
+const pasted = (round: number, row: number, day: number) => round * 10_000 + row * days + day;
+
+/** How often the number of each cell was written since the last count: once to be seen and once to be spoken, for each time that the cell was drawn. */
+const written = new Map<number, number>();
+
+function write(hours: number): string {
+  written.set(hours, (written.get(hours) ?? 0) + 1);
+  return String(hours);
+}
+
+type Held = ReadonlyMap<string, number>;
+
+/** A plan of 300 people whose owner keeps the history, as the planner does. */
+function LargePlan(): ReactElement {
+  const [{ held, history }, set] = useState<{ held: Held; history: History<readonly [Held, Held]> }>({ held: new Map(), history: noHistory });
+  const cell = (rowId: string, columnId: string): GridCell => {
+    return { value: held.get(`${rowId}/${columnId}`) ?? null };
+  };
+  const rows = Array.from({ length: people }, (_, at): GridRow => {
+    const sum = columns.reduce((total, { id }) => total + (held.get(`${at}/${id}`) ?? 0), 0);
+    return { id: String(at), label: `Person ${at}`, headers: [sum] };
+  });
+  const travel = (way: ReturnType<typeof takenBack<readonly [Held, Held]>>, to: 0 | 1) => {
+    if (way) set({ held: way.step[to], history: way.history });
+    return way !== null;
+  };
+  const clipboard: GridClipboard = {
+    copy: () => "",
+    paste: (cells) => {
+      const after = new Map([...held, ...cells.map(({ rowId, columnId, text }) => [`${rowId}/${columnId}`, Number(text)] as const)]);
+      set({ held: after, history: recorded(history, [held, after]) });
+      return [];
+    },
+  };
+  const own = { undo: () => travel(takenBack(history), 0), redo: () => travel(doneAgain(history), 1) };
+  return createElement(Grid, {
+    label: "Plan",
+    leading: [{ id: "sum", header: "", label: "Sum", width: 60 }],
+    columns,
+    rows,
+    cell,
+    onChange: () => undefined,
+    clipboard,
+    history: own,
+    format: write,
+    rowHeight,
+  });
+}
+
+/** Does something and waits until React has drawn all that comes of it. */
+const inTurn = (does: () => void) => act(() => Promise.resolve(does()));
+
+it("a paste over 300 people and its undo draw the rows in sight and their cells, each once, and none out of sight", async () => {
+  await inSmallDocument(tall, async (small) => {
+    const { createRoot } = await import("react-dom/client");
+    const place = small.createElement("div");
+    small.body.appendChild(place);
+    const root = createRoot(place as never);
+    await inTurn(() => root.render(createElement(LargePlan)));
+    await inTurn(() => place.querySelector('[data-row="0"][data-column="0"]')?.focus());
+    /** What an action draws: how many rows and cells, and how often the cell that was drawn most. */
+    const drawnBy = async (round: number, does: () => void) => {
+      written.clear();
+      await inTurn(does);
+      const cells = [...written].filter(
+        ([hours]) => hours >= pasted(round, 0, 0) && hours <= pasted(round, people - 1, days - 1) && Number.isInteger(hours),
+      );
+      const rows = new Set(cells.map(([hours]) => Math.floor((hours - pasted(round, 0, 0)) / days)));
+      return { rows: rows.size, cells: cells.length, times: Math.max(...cells.map(([, times]) => times)) / 2 };
+    };
+    const textOf = (round: number) =>
+      Array.from({ length: people }, (_, row) => columns.map((__, day) => String(pasted(round, row, day))).join("\t")).join("\n");
+    const paste = (round: number) => () => small.send("paste", { clipboardData: { getData: () => textOf(round) } });
+    const once = { rows: inSight + 1 + around, cells: (inSight + 1 + around) * days, times: 1 };
+    expect(await drawnBy(1, paste(1))).toEqual(once);
+    expect(await drawnBy(2, paste(2))).toEqual(once);
+    expect(await drawnBy(1, () => small.activeElement?.send("keydown", { key: "z", ctrlKey: true }))).toEqual(once);
+    await inTurn(() => root.unmount());
+  });
+});
