@@ -13,7 +13,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     pool: "forks",
     execArgv: [baseline],
-    maxWorkers: 2,
+    // One more than the processors of a small machine: tests wait for clocks, disks and processes that they end.
+    maxWorkers: 3,
     // A file leaves nothing behind in its process, and the product and its document need not be read anew for every file.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -21,6 +21,11 @@ async function listening(person: TestPerson): Promise<Stream> {
   return stream;
 }
 
+/** The topics a stream told of, event by event, but for the making of its organisation: who joins right behind a write may be told of it again. */
+function toldBy({ heard }: Stream): string[][] {
+  return heard.map(({ news }) => news.flatMap(({ topic }) => (topic === "organisation" ? [] : [topic]))).filter((topics) => topics.length > 0);
+}
+
 describeOnEngines("The stream of news", (stint) => {
   it("tells another person's browser within a second, by name only", async () => {
     const organisation = await makeOrganisation(stint());
@@ -44,16 +49,7 @@ describeOnEngines("The stream of news", (stint) => {
     await mine.next(tellsOf("function"));
     await save(other, "Build", allocators[1]);
     await theirs.next(tellsOf("function"));
-    expect([mine, theirs].map(({ heard }) => heard.map(({ event, news }) => [event, news.map(({ topic }) => topic)]))).toEqual([
-      [
-        ["hello", []],
-        ["news", ["function"]],
-      ],
-      [
-        ["hello", []],
-        ["news", ["function"]],
-      ],
-    ]);
+    expect([mine, theirs].map(toldBy)).toEqual([[["function"]], [["function"]]]);
     mine.close();
     theirs.close();
   });
@@ -68,7 +64,7 @@ describeOnEngines("The stream of news", (stint) => {
       body: { currentPassword: testPassword, password: "another-horse", confirmation: "another-horse" },
     });
     await stream.next(tellsOf("user"));
-    expect(stream.heard.flatMap(({ news }) => news.map(({ topic }) => topic))).toEqual(["function", "user"]);
+    expect(toldBy(stream)).toEqual([["function"], ["user"]]);
     stream.close();
   });
 
