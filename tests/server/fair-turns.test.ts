@@ -56,6 +56,23 @@ it("never more than the limits are under way, and nobody is left waiting, whatev
   expect([turns.isFull("a"), turns.isFull("b")]).toEqual([false, false]);
 });
 
+it("those who are turned away come again one after the other, no more in a second than may wait, and within a quarter of a minute", async () => {
+  const { turns, ends, ask } = bench();
+  const all = Array.from({ length: limits.atOnceEach + limits.waitingEach }, () => ask("a"));
+  await tick();
+  expect([turns.isFull("a"), turns.isFull("b")]).toEqual([true, false]);
+  const told = Array.from({ length: 500 }, () => turns.comeAgain("a"));
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect([told[0], told.at(-1), turns.comeAgain("b")]).toEqual([1, 15, 1]);
+  const beforeLast = told.filter((seconds) => seconds > 1 && seconds < 15);
+  for (const second of new Set(beforeLast)) expect(told.filter((seconds) => seconds === second).length).toBeLessThanOrEqual(limits.waitingEach + 1);
+  for (let at = 0; at < all.length; at += 1) {
+    ends[at]?.();
+    await tick();
+  }
+  await Promise.all(all);
+});
+
 it("whoever has gone while waiting leaves the place to others, and is not served", async () => {
   const { turns, begun, ends, ask } = bench();
   const all = [ask("a"), ask("a"), ask("a")];

@@ -18,7 +18,7 @@ export interface FloodFigures {
   readonly other: number;
 }
 
-/** Asks until the time is over; who is refused comes again after the second that it is told. */
+/** Asks until the time is over; who is refused comes again after the seconds that it is told and up to half of them, as a browser does. */
 async function flood({ url, cookie, seconds, clients, body }: FloodOrder): Promise<FloodFigures> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
   const figures = { served: [] as number[], refused: [] as number[], other: 0 };
@@ -40,7 +40,8 @@ async function flood({ url, cookie, seconds, clients, body }: FloodOrder): Promi
       if (answer?.statusCode === 200 || (body !== undefined && answer?.statusCode === 401)) figures.served.push(took);
       else if ((answer?.statusCode === 503 || answer?.statusCode === 429) && answer.headers["retry-after"] !== undefined) {
         figures.refused.push(took);
-        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        const told = Number(answer.headers["retry-after"]) * 1_000;
+        await new Promise((resolve) => setTimeout(resolve, Math.min(told * (1 + Math.random() / 2), end - performance.now())));
       } else figures.other += 1;
     }
   };

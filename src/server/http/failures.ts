@@ -31,10 +31,11 @@ function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
 
 /**
  * Refusals that somebody asks about later, by the request's id: who may not, who came too late, who was slowed down, who was not let in. What
- * was merely typed wrong, is not there, or wants a sign-in says all there is to know on the page.
+ * was merely typed wrong, is not there, or wants a sign-in says all there is to know on the page, and whoever is turned away in a flood is
+ * counted (`GET /metrics`), lest the flood fills the disk.
  */
 function isAskedAbout({ status, code }: Refusal): boolean {
-  return status >= 500 || status === 403 || status === 409 || status === 429 || (status === 401 && code !== "signed_out");
+  return status === 403 || status === 409 || status === 429 || (status === 401 && code !== "signed_out");
 }
 
 /** Answers a failed call with the one error body, and records faults, and refusals somebody asks about, with the request's id. */

@@ -10,7 +10,13 @@ export interface TurnLimits {
 interface Group {
   running: number;
   readonly waiting: (() => void)[];
+  /** When the last of those turned away comes again, in milliseconds of `performance.now()`. */
+  lastReturn: number;
 }
+
+/** Milliseconds after which somebody who was turned away comes again at the earliest, and at the latest. */
+const soonest = 1_000;
+const latest = 15_000;
 
 /**
  * Turns for work that comes in groups: so many at once as there is anything to win by, the groups one after the other however much each of
@@ -34,6 +40,18 @@ export class FairTurns {
   }
 
   /**
+   * Whole seconds, 1 to 15, after which somebody of a full group comes again. Each who asks is told a later moment: in a second come no more than
+   * may wait, where all of them at once would be turned away again, and again.
+   */
+  comeAgain(key: string): number {
+    const now = performance.now();
+    const group = this.#groups.get(key);
+    if (!group) return soonest / 1_000;
+    group.lastReturn = Math.min(Math.max(group.lastReturn + 1_000 / this.#limits.waitingEach, now + soonest), now + latest);
+    return Math.round((group.lastReturn - now) / 1_000);
+  }
+
+  /**
    * Does the work when it is the group's turn; the caller has asked `isFull` before. Who is `gone` while waiting leaves the place to others: the
    * work is not done, and the signal's reason is thrown.
    */
@@ -48,7 +66,7 @@ export class FairTurns {
   }
 
   #turn(key: string, gone: AbortSignal | undefined): Promise<void> | undefined {
-    const group = this.#groups.get(key) ?? { running: 0, waiting: [] };
+    const group = this.#groups.get(key) ?? { running: 0, waiting: [], lastReturn: 0 };
     this.#groups.set(key, group);
     if (this.#mayBegin(group)) {
       this.#begin(group);

@@ -109,7 +109,8 @@ function mount(server: FastifyInstance, route: Route, { platform, authenticate, 
     errorHandler: (error, request, reply) => answerFailure(error, request, reply, endpoint),
     // Before the body is read.
     onRequest: async (request) => {
-      if (turns.isFull(groupOf(request))) throw unavailable("Too many requests at this moment. Please try again.", 1);
+      const group = groupOf(request);
+      if (turns.isFull(group)) throw unavailable("Too many requests at this moment. Please try again.", turns.comeAgain(group));
     },
     // After it is: whoever sends slowly takes nobody's turn.
     handler: (request, reply) => turns.run(groupOf(request), () => answer(request, reply)),
