@@ -41,7 +41,7 @@ async function flood({ url, cookie, seconds, clients, body }: FloodOrder): Promi
       else if ((answer?.statusCode === 503 || answer?.statusCode === 429) && answer.headers["retry-after"] !== undefined) {
         figures.refused.push(took);
         const told = Number(answer.headers["retry-after"]) * 1_000;
-        await new Promise((resolve) => setTimeout(resolve, Math.min(told * (1 + Math.random() / 2), end - performance.now())));
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, Math.min(told * (1 + Math.random() / 2), end - performance.now()))));
       } else figures.other += 1;
     }
   };
