@@ -57,7 +57,13 @@ export function PlannerToolbar(props: PlannerTools) {
       <Views {...props} />
       <span className="grow" />
       <Presence others={props.others} />
-      {planner.mayWrite ? <PlannerActions {...props} /> : <ReadOnlyBadge />}
+      {planner.mayWrite ? (
+        <div className="planner-actions">
+          <PlannerActions {...props} />
+        </div>
+      ) : (
+        <ReadOnlyBadge />
+      )}
     </header>
   );
 }
