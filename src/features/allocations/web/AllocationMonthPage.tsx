@@ -52,6 +52,15 @@ export function AllocationMonthPage() {
 
 const order = { not_submitted: 0, draft: 1, submitted: 2 } as const;
 
+const fulfilment: Column<AllocationMonthFunction> = {
+  id: "fulfilment",
+  header: "Fulfilment",
+  cell: (row) => <Fulfilled row={row} />,
+  sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment,
+  exportValue: (row) => Math.round(fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment),
+  number: true,
+};
+
 const wideColumns = (formats: Formats): readonly Column<AllocationMonthFunction>[] => [
   { id: "function", header: "Function", cell: (row) => row.functionName, sortValue: (row) => row.functionName, rowHeader: true },
   {
@@ -71,14 +80,7 @@ const wideColumns = (formats: Formats): readonly Column<AllocationMonthFunction>
     sortValue: (row) => row.allocatedHours,
     number: true,
   },
-  {
-    id: "fulfilment",
-    header: "Fulfilment",
-    cell: (row) => <Fulfilled row={row} />,
-    sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment,
-    exportValue: (row) => Math.round(fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment),
-    number: true,
-  },
+  fulfilment,
   {
     id: "change",
     header: "Last change",
@@ -121,13 +123,7 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
     sortValue: (row) => row.allocatedHours,
     number: true,
   },
-  {
-    id: "fulfilment",
-    header: "Fulfilment",
-    cell: (row) => <Fulfilled row={row} />,
-    sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment,
-    number: true,
-  },
+  fulfilment,
 ];
 
 function lastChangeOf({ lastSavedAt, lastSavedBy }: AllocationMonthFunction, formats: Formats): string | null {
