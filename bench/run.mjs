@@ -6,7 +6,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBuilt, ensureInstalled, environment, pinnedNode, refuse, root } from "../scripts/ready.mjs";
+import { ensureBuilt, ensureInstalled, environment, pinnedNode, program, refuse, root } from "../scripts/ready.mjs";
 
 if (process.execPath !== fs.realpathSync(pinnedNode())) {
   ensureInstalled();
@@ -112,15 +112,11 @@ async function prepare(cluster, server) {
 }
 
 function createOrganisation(url) {
-  const out = execFileSync(
-    pinnedNode(),
-    ["--disable-warning=ExperimentalWarning", path.join("src", "create-organisation.ts"), "--name", "Organisation 1", "--email", email],
-    {
-      cwd: root,
-      encoding: "utf8",
-      env: environment({ DATABASE_URL: url, DEMO: "0" }),
-    },
-  );
+  const out = execFileSync(pinnedNode(), [...program("create-organisation"), "--name", "Organisation 1", "--email", email], {
+    cwd: root,
+    encoding: "utf8",
+    env: environment({ DATABASE_URL: url, DEMO: "0" }),
+  });
   return /Password: (\S+)/.exec(out)?.[1];
 }
 

@@ -1,7 +1,6 @@
 // The product's server as a process of its own, as `npm start` runs it, and the floor it is compared with.
 import { spawn } from "node:child_process";
-import path from "node:path";
-import { environment, pinnedNode, root } from "../scripts/ready.mjs";
+import { environment, pinnedNode, program, root } from "../scripts/ready.mjs";
 import { request } from "./driver.mjs";
 
 function started(parameters, extra, said) {
@@ -34,7 +33,7 @@ function started(parameters, extra, said) {
 
 /** Starts the product; answers its address and process. */
 export function startServer(extra) {
-  return started([path.join("src", "main.ts")], extra, /Stint is ready: (\S+)/);
+  return started(program("main"), extra, /Stint is ready: (\S+)/);
 }
 
 const bare = `const server = require("node:http").createServer((request, response) => {

@@ -93,14 +93,32 @@ export function run(program, parameters, extra = {}) {
   );
 }
 
-/** Builds the web application when it is missing or older than its sources. */
+/** Builds the web application and the server's programs when they are missing or older than their sources. */
 export function ensureBuilt() {
   const stamp = path.join(root, "dist", ".stint-built");
-  const hash = hashOf(["package-lock.json", "vite.config.ts", "src"]);
+  const hash = hashOf(["package-lock.json", "vite.config.ts", "vite.server.config.ts", "src"]);
   if (stampSays(stamp, hash)) return;
-  process.stdout.write("Building the web application …\n");
-  if (run("vite/bin/vite.js", ["build", "--logLevel", "warn"]) !== 0) refuse("The web application could not be built; the messages above say why.");
+  process.stdout.write("Building the web application and the server …\n");
+  const build = ["build", "--logLevel", "warn"];
+  // Whoever tests builds what is shipped.
+  const shipped = { NODE_ENV: "production" };
+  if (run("vite/bin/vite.js", build, shipped) !== 0) refuse("The web application could not be built; the messages above say why.");
+  if (run("vite/bin/vite.js", [...build, "--config", "vite.server.config.ts"], shipped) !== 0)
+    refuse("The server could not be built; the messages above say why.");
   if (spawnSync(pinnedNode(), [path.join(root, "scripts", "compress.mjs")], { cwd: root, stdio: "inherit" }).status !== 0)
     refuse("The built files could not be compressed.");
   fs.writeFileSync(stamp, hash);
+}
+
+/** What the pinned Node.js is given to run a program of the built server: `main`, or another one that vite.server.config.ts names. */
+export function program(name) {
+  return ["--disable-warning=ExperimentalWarning", path.join(root, "dist", "server", `${name}.mjs`)];
+}
+
+/** Makes the checkout runnable, runs a program of the server with this command line's parameters, and ends as it did. */
+export function endAs(name, place = { cwd: root }) {
+  ensureInstalled();
+  ensureBuilt();
+  const result = spawnSync(pinnedNode(), [...program(name), ...process.argv.slice(2)], { ...place, stdio: "inherit", env: environment() });
+  process.exit(result.status ?? 1);
 }

@@ -1,11 +1,10 @@
 // npm start: installs and builds what is missing or stale, then runs the server until it is stopped.
 import { spawn } from "node:child_process";
-import path from "node:path";
-import { ensureBuilt, ensureInstalled, environment, pinnedNode, root } from "./ready.mjs";
+import { ensureBuilt, ensureInstalled, environment, pinnedNode, program, root } from "./ready.mjs";
 
 ensureInstalled();
 ensureBuilt();
-const server = spawn(pinnedNode(), ["--disable-warning=ExperimentalWarning", path.join(root, "src", "main.ts")], {
+const server = spawn(pinnedNode(), program("main"), {
   cwd: root,
   stdio: "inherit",
   env: environment({ NODE_ENV: process.env.NODE_ENV ?? "production", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }),

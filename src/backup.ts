@@ -10,11 +10,11 @@ import { openEmbedded } from "./server/database/embedded/open-embedded.ts";
 import { wantCopy } from "./server/database/embedded/wanted-copy.ts";
 import { StartRefused, type Engine } from "./server/database/engine.ts";
 import { openPostgresql } from "./server/database/postgresql.ts";
+import { migrations } from "./server/home.ts";
 
 const usage = `npm run backup -- [FOLDER]    copies the configured database into a new folder
 npm run restore -- FOLDER     restores such a folder into the configured, empty database
 npm run move                  copies the embedded database of DATA_DIR into the empty one of DATABASE_URL; stop the server first`;
-const migrations = path.join(import.meta.dirname, "..", "db", "migrations");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const quiet = (): void => undefined;
 

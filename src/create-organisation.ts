@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { createOrganisation } from "./features/organisation/server/create-organisation.ts";
 import { isEmail } from "./features/people/rules/invitation.ts";
 import { readConfig } from "./server/config.ts";
 import { DatabaseFailure, StartRefused } from "./server/database/engine.ts";
+import { migrations } from "./server/home.ts";
 import { openPlatform } from "./server/start.ts";
 
 const usage = 'npm run organisation -- --name "Harbour & Pine" --email you@example.com [--currency GBP|EUR|USD] [--time-zone Europe/London]';
@@ -30,7 +30,7 @@ function readWish() {
 async function run(): Promise<void> {
   const wish = readWish();
   const config = readConfig(process.env);
-  const { engine, platform } = await openPlatform(config, path.join(import.meta.dirname, "..", "db", "migrations"), say);
+  const { engine, platform } = await openPlatform(config, migrations, say);
   try {
     const password = randomBytes(18).toString("base64url");
     const owner = { email: wish.email, firstName: null, lastName: null, password };

@@ -1,10 +1,9 @@
 import { flushCompileCache } from "node:module";
-import path from "node:path";
 import { readConfig } from "./server/config.ts";
 import { StartRefused } from "./server/database/engine.ts";
+import { migrations } from "./server/home.ts";
 import { openPlatform } from "./server/start.ts";
 
-const migrations = path.join(import.meta.dirname, "..", "db", "migrations");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The embedded database opens in a thread of its own while this one loads the product: a start takes as long as the slower of the two. */

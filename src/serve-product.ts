@@ -7,6 +7,7 @@ import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
 import { authenticate } from "./features/access/server/session.ts";
 import { standingSessions } from "./features/access/server/standing-session-queries.ts";
 import { readCalendar } from "./features/timesheets/server/read-calendar.ts";
+import { home } from "./server/home.ts";
 import { repeat } from "./server/jobs.ts";
 import type { Config } from "./server/config.ts";
 import { nightlyCopies } from "./server/database/embedded/copies.ts";
@@ -22,7 +23,7 @@ import { openLive } from "./server/live/live.ts";
 import { JobFigures } from "./server/metrics/job-figures.ts";
 import { isEmpty, type Opened } from "./server/start.ts";
 
-const pages = path.join(import.meta.dirname, "..", "dist", "web");
+const pages = path.join(home, "dist", "web");
 
 /** How long requests under way may take when the server is told to stop. */
 const mostSecondsToStop = 20;

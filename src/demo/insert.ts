@@ -39,3 +39,9 @@ export const countTotals = (): Query<unknown> => ({
 export const countFunctionTotals = (): Query<unknown> => ({
   compile: () => sql`INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections`.compile(db),
 });
+
+/** Those of the people's capacity, where no trigger has counted them. */
+export const countCapacity = (): Query<unknown> => ({
+  compile: () =>
+    sql`INSERT INTO capacity_parts (org_id, function_id, monthly_hours, people, uncounted) SELECT * FROM capacity_corrections`.compile(db),
+});

@@ -5,11 +5,12 @@ import type { Platform } from "../server/http/serve.ts";
 import { hashToken, newToken } from "../server/ids.ts";
 import type { Transaction } from "../server/scope.ts";
 import { harbourPine } from "./harbour-pine.ts";
-import { backdateOwner, countFunctionTotals, countTotals, countTotalsAtEnd, insertsOf } from "./insert.ts";
+import { backdateOwner, countCapacity, countFunctionTotals, countTotals, countTotalsAtEnd, insertsOf } from "./insert.ts";
 import type { OrganisationPlan } from "./organisation-plan.ts";
 import { organisationRows } from "./organisation-rows.ts";
 import { secondOrg } from "./second-org.ts";
 import { isOwnerThere } from "./half-loaded.ts";
+import { checkReferences, checkReferencesAtEnd } from "./references.ts";
 import { demoPassword } from "./sign-ins.ts";
 import { at, timelineOf } from "./timeline.ts";
 
@@ -45,6 +46,7 @@ async function loadOrganisation(platform: Platform, plan: OrganisationPlan, peop
   let rows = 0;
   const furnish = async (transaction: Transaction, orgId: string, ownerId: string): Promise<void> => {
     await transaction.run(countTotalsAtEnd());
+    await transaction.run(checkReferencesAtEnd());
     rows += await transaction.run(backdateOwner(orgId, ownerId, since));
     // Whoever loads the demonstration on a day of reminders finds no mails about weeks that nobody could have submitted.
     await transaction.run(endReminderRun(orgId, "weekly", timeline.today));
@@ -53,6 +55,8 @@ async function loadOrganisation(platform: Platform, plan: OrganisationPlan, peop
     }
     await transaction.run(countTotals());
     await transaction.run(countFunctionTotals());
+    await transaction.run(countCapacity());
+    await transaction.run(checkReferences());
   };
   const draft = { name: plan.name, currency: "GBP" as const, timeZone, createdAt: since, owner };
   await createOrganisation(platform.database, draft, undefined, { furnish, deadline: patience });

@@ -1,11 +1,10 @@
-import path from "node:path";
 import { readConfig } from "../server/config.ts";
 import { StartRefused } from "../server/database/engine.ts";
+import { migrations } from "../server/home.ts";
 import { isEmpty, openPlatform } from "../server/start.ts";
 import { isHalfLoaded } from "./half-loaded.ts";
 import { gatherStatistics, loadDemo } from "./load-demo.ts";
 
-const migrations = path.join(import.meta.dirname, "..", "..", "db", "migrations");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The number after `--people`, else as configured. */

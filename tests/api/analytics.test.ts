@@ -300,7 +300,7 @@ describeOnEngines(
       );
       const runs: { code: number | null; wrong: number; left: number }[] = [];
       for (let run = 0; run < 2; run += 1) {
-        const program = startProgram({ DATABASE_URL: address ?? "", DEMO: "0" }, "src/rebuild-totals.ts");
+        const program = startProgram({ DATABASE_URL: address ?? "", DEMO: "0" }, "rebuild-totals");
         const code = await program.ended;
         const [wrong = -1, left = -1] = (/: (\d+) monthly totals were wrong and were put right, (\d+) are/.exec(program.output()) ?? [])
           .slice(1)

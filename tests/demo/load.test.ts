@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { isHalfLoaded } from "../../src/demo/half-loaded.ts";
 import { loadDemo } from "../../src/demo/load-demo.ts";
+import { checkReferences, checkReferencesAtEnd } from "../../src/demo/references.ts";
 import { demoPassword, demoSignIns } from "../../src/demo/sign-ins.ts";
 import {
   listDashboardFunctions,
@@ -20,6 +21,7 @@ import type { DashboardView } from "../../src/features/analytics/rules/timeframe
 import { readSession } from "../../src/features/access/contract.ts";
 import { sendEveryonesReminders } from "../../src/features/reminders/server/send-reminders.ts";
 import { db } from "../../src/server/database/sql.ts";
+import { newId } from "../../src/server/ids.ts";
 import type { Transaction } from "../../src/server/scope.ts";
 import { isEmpty } from "../../src/server/start.ts";
 import { monthOf } from "../../src/shared/month.ts";
@@ -56,6 +58,20 @@ describeOnEngines(
       expect(await isHalfLoaded(stint().platform)).toBe(false);
       expect(said.at(0)).toBe("Loading the demonstration organisation with 14 people…");
       expect(said.at(-1)).toMatch(/^Loaded [\d,]+ rows in [\d.]+ s\.$/);
+    });
+
+    it("loads no row that refers to nothing, though references are looked up at its end where the database allows it", async () => {
+      const { database } = stint().platform;
+      const [{ org_id: orgId } = { org_id: "" }] = await database.directory((transaction) =>
+        transaction.rows(db.selectFrom("login_directory").select("org_id")),
+      );
+      const load = database.write(orgId, async (transaction) => {
+        await transaction.run(checkReferencesAtEnd());
+        await transaction.run(db.updateTable("users").set({ function_id: newId() }).where("org_id", "=", orgId));
+        await transaction.run(checkReferences());
+        throw new Error("Loaded it");
+      });
+      await expect(load).rejects.toThrow("user_function");
     });
 
     it("mails nobody on the day it is loaded, though it is a Monday; from then on the organisation is like any other", async () => {

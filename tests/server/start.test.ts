@@ -94,6 +94,9 @@ describe("Starting", () => {
     const [signedOut, needsSession] = await idOf("/api/functions", {});
     const [missing, nowhere] = await idOf("/api/nowhere?secret=1", {});
     expect([wrongPassword, foreign, signedOut, missing]).toEqual([401, 403, 401, 404]);
+    const again = [];
+    for (let tries = 0; tries < 5; tries += 1) again.push(await idOf("/api/session", {}));
+    expect(again.map(([status]) => status)).toEqual([401, 401, 401, 401, 429]);
     await program.stop();
     const lines = program
       .errors()
@@ -104,6 +107,7 @@ describe("Starting", () => {
     expect(lines).toEqual([
       expect.objectContaining({ ...line, reqId: notLetIn, status: 401, refused: "wrong_credentials" }),
       expect.objectContaining({ ...line, reqId: mayNot, status: 403, refused: "forbidden" }),
+      ...again.map(([status, reqId]) => expect.objectContaining({ ...line, reqId, status }) as unknown),
     ]);
     expect(program.errors()).not.toMatch(`${needsSession}|${nowhere}|not-the-password|nobody@example.com`);
   });

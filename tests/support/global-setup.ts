@@ -8,6 +8,7 @@ import type { Engine } from "../../src/server/database/engine.ts";
 import { migrate } from "../../src/server/database/migrate.ts";
 import { openPostgresql } from "../../src/server/database/postgresql.ts";
 import { baseline } from "./baseline.ts";
+import { ensureBuilt } from "./built.ts";
 import { keepBuffersSmall } from "./small-buffers.ts";
 import { startPostgresql } from "./postgresql.ts";
 
@@ -30,6 +31,7 @@ async function migrated(engine: Engine): Promise<void> {
 
 /** Makes one migrated database per engine, which every test file copies; the embedded one stays for the journeys of the same `npm test`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureBuilt();
   setFlagsFromString(baseline);
   const kept = process.env["STINT_TEMPLATES"];
   const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-tests-"));

@@ -25,18 +25,22 @@ export function temporaryFolder(): string {
 
 const inherited = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", NODE_COMPILE_CACHE: path.join(root, ".cache", "compiled") };
 
-/** Starts src/main.ts with exactly these variables besides PATH, HOME and the compile cache that `npm start` gives it; `flags` are Node.js's. */
+/** Starts a program of the built server with exactly these variables besides PATH, HOME and the compile cache that `npm start` gives it; `flags` are Node.js's. */
 export function startProgram(
   environment: Record<string, string>,
-  file = "src/main.ts",
+  name = "main",
   parameters: readonly string[] = [],
   flags: readonly string[] = inheritedFlags,
 ): Program {
-  const child = spawn(process.execPath, [...flags, "--disable-warning=ExperimentalWarning", path.join(root, file), ...parameters], {
-    cwd: root,
-    env: { ...inherited, LOG_LEVEL: "error", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...flags, "--disable-warning=ExperimentalWarning", path.join(root, "dist", "server", `${name}.mjs`), ...parameters],
+    {
+      cwd: root,
+      env: { ...inherited, LOG_LEVEL: "error", ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let out = "";
   let errors = "";
   const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));

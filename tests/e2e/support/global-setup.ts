@@ -1,13 +1,15 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { ensureBuilt } from "../../support/built.ts";
 import { startPostgresql } from "../../support/postgresql.ts";
 
 /**
- * Starts a PostgreSQL server for the journeys where its programs are installed, makes the folder of the templates that they copy where
+ * Builds what is older than its sources, starts a PostgreSQL server for the journeys where its programs are installed, makes the folder of the templates that they copy where
  * `npm test` did not, and tells every worker of both. Playwright wants a default export.
  */
 export default async function prepare(): Promise<() => Promise<void>> {
+  await ensureBuilt();
   const kept = process.env["STINT_TEMPLATES"];
   const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-templates-"));
   const cluster = await startPostgresql();

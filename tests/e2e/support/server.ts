@@ -22,14 +22,14 @@ export class House {
     await this.close();
     this.#place ??= await this.#templates.copy(environment["DEMO"] === "1" ? await this.#demonstration(today, environment) : null, this.folder);
     const variables = { PORT: "0", DEMO: "0", CHECK_ANSWERS: "1", ...this.#place, TODAY: today, ...environment };
-    this.#program = startProgram(variables, "src/main.ts", [], [baseline]);
+    this.#program = startProgram(variables, "main", [], [baseline]);
     return this.#program.ready;
   }
 
   /** Has what `npm run organisation` makes in the closed, empty house; answers the first super admin's password. */
   async found(name: string, email: string): Promise<string> {
     const { template, folder } = await this.#templates.make(`foundation ${name} ${email}`, async (place, beside) => {
-      const founding = startProgram({ ...place }, "src/create-organisation.ts", ["--name", name, "--email", email], [baseline]);
+      const founding = startProgram({ ...place }, "create-organisation", ["--name", name, "--email", email], [baseline]);
       if ((await founding.ended) !== 0) throw new Error(founding.errors());
       fs.writeFileSync(path.join(beside, "password"), /Password: (\S+)/.exec(founding.output())?.[1] ?? "");
     });

@@ -186,7 +186,7 @@ describe("A restore", () => {
 
 describe("The commands", () => {
   async function command(environment: Record<string, string>, ...parameters: string[]): Promise<string> {
-    const program = startProgram(environment, "src/backup.ts", parameters);
+    const program = startProgram(environment, "backup", parameters);
     const code = await program.ended;
     return code === 0 ? program.output() : `refused: ${program.errors()}`;
   }

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "../../../server/config.ts";
+import { home } from "../../../server/home.ts";
 import { invalid, refuseInvalid } from "../../../server/refusal.ts";
 import { checkNewPassword, commonPasswordMessage } from "../rules/password.ts";
 
-const lines = readFileSync(path.join(import.meta.dirname, "common-passwords.txt"), "utf8").split("\n");
+const lines = readFileSync(path.join(home, "src", "features", "access", "server", "common-passwords.txt"), "utf8").split("\n");
 const common = new Set(lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#")));
 
 /** True for one of the 3,000 most common passwords, whatever its capitals. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
+import { home } from "../../home.ts";
 import type { Engine } from "../engine.ts";
 import type { CopyVerdict } from "./copy-check.ts";
 import { syncPath } from "./sync-tree.ts";
@@ -60,7 +61,7 @@ function copiesIn(folder: string): string[] {
 /** Opens the copy in a thread of its own, whose memory goes with it. */
 async function verify(folder: string): Promise<void> {
   const fault = await new Promise<string | null>((answer) => {
-    const worker = new Worker(new URL("./copy-check.ts", import.meta.url), { workerData: folder, name: "copy" });
+    const worker = new Worker(join(home, "src", "server", "database", "embedded", "copy-check.ts"), { workerData: folder, name: "copy" });
     worker.once("message", (verdict: CopyVerdict) => answer(verdict.fault));
     worker.once("error", (error) => answer(error instanceof Error ? error.message : String(error)));
     worker.once("exit", () => answer("its check ended without an answer"));

@@ -1,4 +1,6 @@
+import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { home } from "../../home.ts";
 import { DatabaseFailure, DatabaseUnavailable, StartRefused, type QueryResult } from "../engine.ts";
 import { affectedBy, readerOf } from "../values.ts";
 import { monotonicSecond, type Fault, type Job, type Notice, type RawResult, type Request, type WorkerSettings } from "./messages.ts";
@@ -66,7 +68,7 @@ export class WorkerHandle {
 
   /** Starts a worker on a folder and waits until it serves. Throws StartRefused. */
   static async start(settings: WorkerSettings): Promise<{ handle: WorkerHandle; created: boolean }> {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: settings, name: "database" });
+    const worker = new Worker(path.join(home, "src", "server", "database", "embedded", "worker.ts"), { workerData: settings, name: "database" });
     const ready = new Promise<boolean>((resolve, reject) => {
       worker.on("message", (notice: Notice) => {
         if (notice.kind === "ready") resolve(notice.created);

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { home } from "../../home.ts";
 import type { OpenApi } from "../openapi.ts";
 import { docsPage } from "./page.ts";
 
-const read = (from: string): string => readFileSync(new URL(from, import.meta.url), "utf8");
+const read = (from: string): string => readFileSync(path.join(home, "src", from), "utf8");
 
 /** `/api/docs`, its sheet and `/api/openapi.json`. They change with the server only, so they are made once, when first asked for. */
 export function mountDocs(server: FastifyInstance, make: () => OpenApi, origin: string, cookie: string): void {
@@ -20,7 +22,7 @@ export function mountDocs(server: FastifyInstance, make: () => OpenApi, origin: 
   });
   server.get("/api/docs.css", (_request, reply) => {
     // The look of the product is its tokens; the sheet of the pages themselves is built for the browser's application only.
-    sheet ??= read("../../../ui/tokens.css") + read("./docs.css");
+    sheet ??= read("ui/tokens.css") + read("server/http/docs/docs.css");
     return reply.header("cache-control", fresh).type("text/css; charset=utf-8").send(sheet);
   });
   server.get("/api/docs.woff2", (_request, reply) => {

@@ -1,0 +1,18 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * The product's folder, which holds its package.json, migrations and built pages. A program runs from its sources or as it was built into
+ * `dist/server`, so what is not code is found from here and never beside the module that reads it.
+ */
+export const home = homeAbove(import.meta.dirname);
+
+function homeAbove(folder: string): string {
+  if (fs.existsSync(path.join(folder, "package.json"))) return folder;
+  const above = path.dirname(folder);
+  if (above === folder) throw new Error("The product's own folder holds no package.json");
+  return homeAbove(above);
+}
+
+/** The SQL files that make the database's tables, in their order. */
+export const migrations = path.join(home, "db", "migrations");
