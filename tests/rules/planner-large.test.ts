@@ -115,6 +115,7 @@ it("in six weeks a day of two projects is told by its colours, and spoken with i
   expect(drawn(true).parts?.map(({ text }) => text)).toEqual(["", ""]);
   expect(drawn(true).spoken).toBe("FERRY 4, KILN 3.5");
   expect([footCell(103.5, true).text, footCell(103.5, true, true).text, footCell(103.5, true, true).spoken]).toEqual(["103.5", "104", "103.5"]);
+  expect([footCell(687.25, true).text, footCell(687.25, true).spoken]).toEqual(["687", "687.25"]);
   expect([footCell(1657.5, true).text, footCell(1657.5, true).spoken]).toEqual(["1,658", "1,657.5"]);
 });
 

@@ -80,11 +80,11 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
     (rowId: string, day: Day): GridCell => {
       const isFoot = rowId === totalRow || rowId === freeRow;
       if (monthOf(day) !== planner.month) return isFoot ? footCell(undefined, false) : aside({ userId: rowId, day }, colours);
-      if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false, isWide);
-      if (rowId === freeRow) return footCell(figures.freeByDay.get(day), figures.workDays.has(day), isWide);
+      if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false, isWide || isNarrow);
+      if (rowId === freeRow) return footCell(figures.freeByDay.get(day), figures.workDays.has(day), isWide || isNarrow);
       return cellsOf.drawn(working.plan, figures.cells, { userId: rowId, day });
     },
-    [planner.month, working.plan, figures, aside, colours, cellsOf, isWide],
+    [planner.month, working.plan, figures, aside, colours, cellsOf, isWide, isNarrow],
   );
   const facts = useCallback(
     (rowId: string, day: Day): GridFacts =>

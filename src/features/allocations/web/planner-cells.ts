@@ -189,14 +189,14 @@ export function neighbourCell(beside: Neighbours | undefined, month: Month): (ce
   };
 }
 
-/** From here on a day's figure leaves no room for a decimal. */
-const wideHours = 1000;
+/** The most letters of a day's figure that stand beside the next one's. */
+const mostLetters = 5;
 
 /** A day's figure at the foot; a dash where there is nothing to count. Where it has little room it is drawn in whole hours and spoken as it is. */
 export function footCell(hours: number | undefined, isCounted: boolean, narrow = false): GridCell {
   if (!isCounted && !hours) return { value: null, text: "–", look: "quiet", readOnly: true };
   const exact = formatHours(hours ?? 0);
-  if (!narrow && (hours ?? 0) < wideHours) return { value: hours ?? 0, text: exact, readOnly: true };
+  if (!narrow && exact.length <= mostLetters) return { value: hours ?? 0, text: exact, readOnly: true };
   return { value: hours ?? 0, text: formatHours(Math.round(hours ?? 0)), spoken: exact, tip: `${exact} hours`, readOnly: true };
 }
 
