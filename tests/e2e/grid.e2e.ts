@@ -1,5 +1,6 @@
-import { expect, test, type Locator } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { changeBudgetProfile, listBudgetProfiles } from "../../src/features/budgets/contract.ts";
+import { beyond } from "./support/beyond.ts";
 import { endProject } from "./support/end-project.ts";
 import { failing } from "./support/failing.ts";
 import { fingerDrag, middle } from "./support/finger.ts";
@@ -14,13 +15,6 @@ import { House } from "./support/server.ts";
 
 const house = new House();
 test.afterAll(() => house.remove());
-
-/** Pixels between the sides of one element and those of the area that others cover: left, top, right, bottom. */
-async function beyond(one: Locator, others: Locator): Promise<number[]> {
-  const boxes = await Promise.all([one, ...(await others.all())].map((each) => each.boundingBox()));
-  const [frame, ...cells] = boxes.map((box) => [box?.x ?? 0, box?.y ?? 0, (box?.x ?? 0) + (box?.width ?? 0), (box?.y ?? 0) + (box?.height ?? 0)]);
-  return (frame ?? []).map((side, at) => Math.round(side - (at < 2 ? Math.min : Math.max)(...cells.map((cell) => cell[at] ?? 0))));
-}
 
 test("a budget is pasted from a spreadsheet, put right, and activated", async ({ browser }) => {
   const password = await house.found("Wharf Works", "olive@wharf.example");

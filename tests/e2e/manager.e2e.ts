@@ -98,8 +98,12 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
 
   await test.step("Enter opens, A approves, and the next submitted week of the list comes by itself", async () => {
     await mona.page.goto(`/manager?week=${monday}&status=submitted&sort=user`);
-    await mona.page.getByRole("row", { name: /Ada Able/ }).press("Enter");
+    const looked = mona.page.getByRole("row", { name: /Ada Able/ });
+    await looked.press("Enter");
     await expect(mona.page.getByRole("heading", { name: "Ada Able" })).toBeVisible();
+    await mona.page.goBack();
+    await expect(looked).toBeFocused();
+    await looked.press("Enter");
     await expect(mona.page.getByText("1 of 2")).toBeVisible();
     const approvals: string[] = [];
     mona.page.on("request", (request) => void (request.url().endsWith("/approve") && approvals.push(request.url())));

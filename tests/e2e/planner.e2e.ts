@@ -3,6 +3,7 @@ import { demoPassword } from "../../src/demo/sign-ins.ts";
 import { fingerDrag, middle } from "./support/finger.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
+import { tabTo } from "./support/tab-to.ts";
 
 const house = new House();
 /** Enough people that a function has a team of 25. */
@@ -134,7 +135,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await expect(page).toHaveURL(/\/allocations\/planner/);
   });
 
-  await test.step("a finger paints by a tap", async () => {
+  await test.step("a finger paints by a tap, and by a stroke over what is planned already", async () => {
     const context = await browser.newContext({
       baseURL: address,
       viewport: { width: 820, height: 1100 },
@@ -147,30 +148,15 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     const { x, y } = await middle(at(tablet, last, free));
     await tablet.touchscreen.tap(x, y);
     await expect(at(tablet, last, free)).toHaveAttribute("aria-label", /KLN 8/);
+    const planned = (await openCells(tablet, 0)).filter(({ label }) => !/empty|KLN/.test(label)).map(({ column }) => at(tablet, 0, column));
+    const [begin, , , goal] = planned;
+    if (!begin || !goal) throw new Error("The first person has fewer than four days planned");
+    await fingerDrag(tablet, await middle(begin), await middle(goal));
+    await expect(goal).toHaveAttribute("aria-label", /KLN 8/);
     await context.close();
   });
   expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });
-
-/** Presses Tab, or Shift and Tab where that is nearer, until something has the focus. Looks where it stands only when it should be there. */
-async function tabTo(page: Page, goal: Locator): Promise<void> {
-  await expect(goal).toBeVisible();
-  for (let looks = 0; looks < 60; looks += 1) {
-    const { way, stops } = await goal.evaluate((element) => {
-      const active = document.activeElement ?? document.body;
-      if (element === active) return { way: "here", stops: 0 };
-      const back = (active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-      const [from, to] = back ? [element, active] : [active, element];
-      const after = (one: Element, other: Element) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-      const between = [...document.querySelectorAll<HTMLElement>("a[href], button:enabled, input:enabled:not([type=radio]), select, [tabindex='0']")];
-      const count = between.filter((each) => each.tabIndex === 0 && each.checkVisibility() && after(from, each) && after(each, to)).length;
-      return { way: back ? "back" : "on", stops: count };
-    });
-    if (way === "here") return;
-    for (let presses = 0; presses < Math.max(1, stops); presses += 1) await page.keyboard.press(way === "back" ? "Shift+Tab" : "Tab");
-  }
-  throw new Error("Tab does not lead there");
-}
 
 test("a team of 25 is planned from its demand to submitted: by keys alone, by mouse alone, and by finger on a phone", async ({ browser }) => {
   const address = await house.openOn("2026-11-22", environment);

@@ -7,6 +7,7 @@ import { changeProject, createProject } from "../../src/features/projects/contra
 import { addDays, startOfWeek, type Day } from "../../src/shared/day.ts";
 import { civilAt } from "../../src/shared/zone.ts";
 import { Client } from "../support/client.ts";
+import { beyond } from "./support/beyond.ts";
 import { cell, type } from "./support/month.ts";
 import { browserComplaints, signInAs, watch, type Person } from "./support/people.ts";
 import { House } from "./support/server.ts";
@@ -138,6 +139,8 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await type(desk.page, cell(grid, /Harbour Wall/, "Tuesday[^:]*"), "6");
     await expect(desk.page.getByText(/^Saved/)).toBeVisible();
     await expect(cell(grid, /Harbour Wall/, "Friday[^:]*")).toContainText("7.5");
+    await desk.page.keyboard.press("Control+a");
+    expect(await beyond(grid.locator(".grid-foot .is-held > *"), grid.locator(".grid-foot [aria-selected=true]"))).toEqual([0, 0, 0, 0]);
   });
 
   await test.step("hours typed without a connection are kept, told of, and sent by themselves later", async () => {

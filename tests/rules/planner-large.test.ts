@@ -6,7 +6,7 @@ import { entriesByPerson, entryKey, planOf } from "../../src/features/allocation
 import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
 import { plannerDays, type PlannerDays } from "../../src/features/allocations/rules/planner-days.ts";
 import { pasteDays } from "../../src/features/allocations/rules/planner-clipboard.ts";
-import { cellsOf, footCell } from "../../src/features/allocations/web/planner-cells.ts";
+import { plannerCells, footCell } from "../../src/features/allocations/web/planner-cells.ts";
 import { daysBetween } from "../../src/shared/day.ts";
 
 const shown = daysBetween("2026-12-01", "2026-12-31");
@@ -25,6 +25,14 @@ const month = {
   publicHolidays: [],
   approvedHolidays: [],
   otherHours: [],
+};
+
+const look = {
+  mayWrite: true,
+  hasSelectedProject: true,
+  codeOf: (id: string) => id.toUpperCase(),
+  lookOf: () => ({ colour: 1 as const, pattern: 0 }),
+  heat: false,
 };
 
 /** The days of the month, and how often each question was asked of them. */
@@ -72,17 +80,10 @@ describe("a month of 300 people", () => {
 
   it("is drawn anew where a stroke changes something, and nowhere else", () => {
     const { days } = countedDays();
-    const draw = cellsOf(days, {
-      mayWrite: true,
-      hasSelectedProject: true,
-      codeOf: () => "KLN",
-      lookOf: () => ({ colour: 1, pattern: 0 }),
-      heat: false,
-      narrow: false,
-    });
+    const draw = plannerCells(days, { ...look, narrow: false });
     const drawn = (plan: Plan) => {
       const { cells } = planFigures(month, plan, days, shown);
-      return open(days).map((cell) => draw(plan, cells, cell));
+      return open(days).map((cell) => draw.drawn(plan, cells, cell));
     };
     const before = pasted(planOf([]), days);
     const [were, are] = [drawn(before), drawn(paint(before, [{ userId: "person-7", day: "2026-12-08" }], "kiln", 3, days).plan)];
@@ -90,39 +91,38 @@ describe("a month of 300 people", () => {
     expect(are.filter((cell, index) => cell !== were[index]).length).toBeLessThanOrEqual(23);
     expect(drawn(before).filter((cell, index) => cell.value !== were[index]?.value)).toEqual([]);
   });
+
+  it("is added up and pasted over by the same hours and reasons that it is drawn with", () => {
+    const { days } = countedDays();
+    const plan = pasted(planOf([]), days);
+    const cells = entriesByPerson(plan);
+    for (const mayWrite of [true, false]) {
+      const of = plannerCells(days, { ...look, narrow: false, mayWrite });
+      for (const day of shown) {
+        const { value, locked, readOnly } = of.drawn(plan, cells, { userId: "person-7", day });
+        expect(of.facts(cells, { userId: "person-7", day })).toEqual({ value, locked, readOnly });
+      }
+    }
+  });
 });
 
 it("in six weeks a day of two projects is told by its colours, and spoken with its hours", () => {
   const { days } = countedDays();
-  const look = {
-    mayWrite: true,
-    hasSelectedProject: true,
-    codeOf: (id: string) => id.toUpperCase(),
-    lookOf: () => ({ colour: 1 as const, pattern: 0 }),
-    heat: false,
-  };
   const cell = { userId: "person-0", day: "2026-12-08" };
   const plan = paint(paint(planOf([]), [cell], "kiln", 3.5, days).plan, [cell], "ferry", 4, days).plan;
-  const drawn = (narrow: boolean) => cellsOf(days, { ...look, narrow })(plan, entriesByPerson(plan), cell);
+  const drawn = (narrow: boolean) => plannerCells(days, { ...look, narrow }).drawn(plan, entriesByPerson(plan), cell);
   expect(drawn(false).parts?.map(({ text }) => text)).toEqual(["4", "3.5"]);
   expect(drawn(true).parts?.map(({ text }) => text)).toEqual(["", ""]);
   expect(drawn(true).spoken).toBe("FERRY 4, KILN 3.5");
   expect([footCell(103.5, true).text, footCell(103.5, true, true).text, footCell(103.5, true, true).spoken]).toEqual(["103.5", "104", "103.5"]);
+  expect([footCell(687.25, true).text, footCell(687.25, true).spoken]).toEqual(["687", "687.25"]);
   expect([footCell(1657.5, true).text, footCell(1657.5, true).spoken]).toEqual(["1,658", "1,657.5"]);
 });
 
 it("a holiday that takes a part of the day is told with its hours, and hours beyond what it leaves are over the limit", () => {
   const cell = { userId: "person-0", day: "2026-12-08" };
   const days = plannerDays({ ...month, approvedHolidays: [{ ...cell, hours: 4 }] }, "2026-11-22");
-  const look = {
-    mayWrite: true,
-    hasSelectedProject: true,
-    codeOf: () => "KLN",
-    lookOf: () => ({ colour: 1 as const, pattern: 0 }),
-    heat: false,
-    narrow: false,
-  };
-  const drawnWith = (plan: Plan) => cellsOf(days, look)(plan, entriesByPerson(plan), cell);
+  const drawnWith = (plan: Plan) => plannerCells(days, { ...look, narrow: false }).drawn(plan, entriesByPerson(plan), cell);
   const painted = (hours: number) => drawnWith(paint(planOf([]), [cell], "kiln", hours, days).plan);
   expect(drawnWith(planOf([]))).toMatchObject({
     ground: "tinted",

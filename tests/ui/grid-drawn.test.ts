@@ -23,13 +23,18 @@ function write(hours: number): string {
   return String(hours);
 }
 
+/** The rows whose cells were made since the last count. */
+const made = new Set<string>();
+
 type Held = ReadonlyMap<string, number>;
 
 /** A plan of 300 people whose owner keeps the history, as the planner does. */
 function LargePlan(): ReactElement {
   const [{ held, history }, set] = useState<{ held: Held; history: History<readonly [Held, Held]> }>({ held: new Map(), history: noHistory });
+  const facts = (rowId: string, columnId: string) => ({ value: held.get(`${rowId}/${columnId}`) ?? null });
   const cell = (rowId: string, columnId: string): GridCell => {
-    return { value: held.get(`${rowId}/${columnId}`) ?? null };
+    made.add(rowId);
+    return facts(rowId, columnId);
   };
   const rows = Array.from({ length: people }, (_, at): GridRow => {
     const sum = columns.reduce((total, { id }) => total + (held.get(`${at}/${id}`) ?? 0), 0);
@@ -54,6 +59,7 @@ function LargePlan(): ReactElement {
     columns,
     rows,
     cell,
+    facts,
     onChange: () => undefined,
     clipboard,
     history: own,
@@ -65,7 +71,7 @@ function LargePlan(): ReactElement {
 /** Does something and waits until React has drawn all that comes of it. */
 const inTurn = (does: () => void) => act(() => Promise.resolve(does()));
 
-it("a paste over 300 people and its undo draw the rows in sight and their cells, each once, and none out of sight", async () => {
+it("a paste over 300 people and its undo draw the rows in sight and their cells, each once, make none out of sight, and listen as before", async () => {
   await inSmallDocument(tall, async (small) => {
     const { createRoot } = await import("react-dom/client");
     const place = small.createElement("div");
@@ -73,23 +79,30 @@ it("a paste over 300 people and its undo draw the rows in sight and their cells,
     const root = createRoot(place as never);
     await inTurn(() => root.render(createElement(LargePlan)));
     await inTurn(() => place.querySelector('[data-row="0"][data-column="0"]')?.focus());
-    /** What an action draws: how many rows and cells, and how often the cell that was drawn most. */
+    // Whenever one who listens to the finger comes or goes, the browser paints all of the grid.
+    const listened: string[] = [];
+    const grid = place.querySelector('[role="grid"]');
+    if (grid) grid.addEventListener = grid.removeEventListener = (kind: string) => void listened.push(kind);
+    /** What an action draws: how many rows and cells, how often the cell that was drawn most, and in how many rows cells were made. */
     const drawnBy = async (round: number, does: () => void) => {
       written.clear();
+      made.clear();
       await inTurn(does);
       const cells = [...written].filter(
         ([hours]) => hours >= pasted(round, 0, 0) && hours <= pasted(round, people - 1, days - 1) && Number.isInteger(hours),
       );
       const rows = new Set(cells.map(([hours]) => Math.floor((hours - pasted(round, 0, 0)) / days)));
-      return { rows: rows.size, cells: cells.length, times: Math.max(...cells.map(([, times]) => times)) / 2 };
+      return { rows: rows.size, cells: cells.length, times: Math.max(...cells.map(([, times]) => times)) / 2, made: made.size };
     };
     const textOf = (round: number) =>
       Array.from({ length: people }, (_, row) => columns.map((__, day) => String(pasted(round, row, day))).join("\t")).join("\n");
     const paste = (round: number) => () => small.send("paste", { clipboardData: { getData: () => textOf(round) } });
-    const once = { rows: inSight + 1 + around, cells: (inSight + 1 + around) * days, times: 1 };
+    const rows = inSight + 1 + around;
+    const once = { rows, cells: rows * days, times: 1, made: rows };
     expect(await drawnBy(1, paste(1))).toEqual(once);
     expect(await drawnBy(2, paste(2))).toEqual(once);
     expect(await drawnBy(1, () => small.activeElement?.send("keydown", { key: "z", ctrlKey: true }))).toEqual(once);
+    expect(listened).toEqual([]);
     await inTurn(() => root.unmount());
   });
 });

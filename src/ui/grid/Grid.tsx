@@ -12,6 +12,7 @@ import type {
   GridColumn,
   GridColumnGroup,
   GridEdit,
+  GridFacts,
   GridHistory,
   GridHold,
   GridLeadingColumn,
@@ -45,6 +46,8 @@ export interface GridProps {
   /** Body rows and, of kind `total`, the rows that stay at the foot. */
   readonly rows: readonly GridRow[];
   readonly cell: (rowId: string, columnId: string) => GridCell;
+  /** The same without what is drawn, for cells out of sight: where making a cell costs, thousands are summed up and pasted over by this. */
+  readonly facts?: ((rowId: string, columnId: string) => GridFacts) | undefined;
   /** What is changed. Edits of one action, such as a stroke of the brush, carry the same number. */
   readonly onChange: (edits: GridEdit[], action: number) => void;
   /** Reads what was typed. Without it nothing can be typed. */
@@ -100,6 +103,7 @@ export function Grid({
   columnGroups,
   rows,
   cell,
+  facts,
   onChange,
   parse,
   parsePasted = parse,
@@ -126,7 +130,7 @@ export function Grid({
   const leaving = useRef(false);
   const [spoken, announce] = useAnnounced();
   const [told, setTold] = useState("");
-  const layout = useMemo(() => layoutOf(rows, columns, cell), [rows, columns, cell]);
+  const layout = useMemo(() => layoutOf(rows, columns, cell, facts), [rows, columns, cell, facts]);
   const { template, leastWidth } = useMemo(() => templateOf(leading, columns), [leading, columns]);
   const leadWidth = leading.reduce((sum, { width }) => sum + width, 0);
   const focus = useGridFocus(layout, root);

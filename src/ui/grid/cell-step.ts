@@ -58,7 +58,7 @@ export function retraced(
     const { rowId, columnId } = each;
     const at = layout.placeOf(rowId, columnId);
     if (!at || !layout.canEdit(at)) {
-      reason = (at && layout.cellAt(at)?.locked) ?? reason;
+      reason = (at && layout.factsAt(at)?.locked) ?? reason;
       continue;
     }
     cells += 1;

@@ -13,7 +13,7 @@ export function filled(source: Area, target: Area, layout: GridLayout): Filled {
   const [height, width] = [source.bottom - source.top + 1, source.right - source.left + 1];
   const fill = (rowId: string, columnId: string, at: Position) => {
     const from = { row: source.top + wrapped(at.row - source.top, height), column: source.left + wrapped(at.column - source.left, width) };
-    changes.push({ rowId, columnId, value: layout.cellAt(from)?.value ?? null });
+    changes.push({ rowId, columnId, value: layout.factsAt(from)?.value ?? null });
   };
   const reach = over(target, layout, fill, source);
   return { ...reach, changes };

@@ -1,4 +1,4 @@
-import { isEditable, type GridCell, type GridColumn, type GridLeadingColumn, type GridRow } from "./grid-model.ts";
+import { isEditable, type GridCell, type GridColumn, type GridFacts, type GridLeadingColumn, type GridRow } from "./grid-model.ts";
 import type { Position, Size } from "./positions.ts";
 
 /** The rows and columns of a grid in their order, and the way from a position to its cell. */
@@ -10,6 +10,8 @@ export interface GridLayout {
   readonly columns: readonly GridColumn[];
   readonly size: Size;
   readonly cellAt: (position: Position) => GridCell | null;
+  /** What stands in a cell, drawn or not: for work over thousands of them. */
+  readonly factsAt: (position: Position) => GridFacts | null;
   /** Where a row and a column meet; null for what is not in the grid. */
   readonly placeOf: (rowId: string, columnId: string) => Position | null;
   /** The cells of a row, the same array each time. */
@@ -17,8 +19,14 @@ export interface GridLayout {
   readonly canEdit: (position: Position) => boolean;
 }
 
-/** Puts a grid together. Cells are made when they are first asked for, a row at a time, and once. */
-export function layoutOf(rows: readonly GridRow[], columns: readonly GridColumn[], cell: (rowId: string, columnId: string) => GridCell): GridLayout {
+/** What stands where a row and a column meet. */
+type At<T> = (rowId: string, columnId: string) => T;
+
+/**
+ * Puts a grid together. Cells are made when they are first asked for, a row at a time, and once. `facts` answers what stands in cells that are
+ * not made; without it they are made for that.
+ */
+export function layoutOf(rows: readonly GridRow[], columns: readonly GridColumn[], cell: At<GridCell>, facts?: At<GridFacts>): GridLayout {
   const body = rows.filter(({ kind }) => kind !== "total");
   const all = [...body, ...rows.filter(({ kind }) => kind === "total")];
   const made = new Map<number, readonly GridCell[]>();
@@ -37,16 +45,22 @@ export function layoutOf(rows: readonly GridRow[], columns: readonly GridColumn[
     return row === undefined || column === undefined ? null : { row, column };
   };
   const cellAt = ({ row, column }: Position) => cellsOf(row)[column] ?? null;
+  const factsAt = (position: Position): GridFacts | null => {
+    const [line, stand] = [all[position.row], columns[position.column]];
+    if (!facts || made.has(position.row)) return cellAt(position);
+    return line && stand ? facts(line.id, stand.id) : null;
+  };
   return {
     rows: all,
     bodyCount: body.length,
     columns,
     size: { rows: all.length, columns: columns.length },
     cellAt,
+    factsAt,
     placeOf,
     cellsOf,
     canEdit: (position) => {
-      const [line, found] = [all[position.row], cellAt(position)];
+      const [line, found] = [all[position.row], factsAt(position)];
       return line !== undefined && found !== null && isEditable(line, found);
     },
   };

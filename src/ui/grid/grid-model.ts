@@ -48,6 +48,9 @@ export interface GridCell {
   readonly tip?: string | undefined;
 }
 
+/** What stands in a cell and whether it can be changed. */
+export type GridFacts = Pick<GridCell, "value" | "locked" | "readOnly">;
+
 export interface GridRow {
   readonly id: string;
   /** The row's name, as it is spoken. */
@@ -157,7 +160,7 @@ export interface GridHistory {
 export type GridParsed = { readonly value: number | null } | { readonly error: string };
 
 /** Whether a person may change the cell. */
-export function isEditable(row: GridRow, cell: GridCell): boolean {
+export function isEditable(row: GridRow, cell: GridFacts): boolean {
   return (row.kind ?? "cells") === "cells" && cell.locked === undefined && cell.readOnly !== true;
 }
 

@@ -40,7 +40,7 @@ export function strokeOf(start: Position, value: number | null): Stroke {
           edits.push({ rowId: row.id, columnId: column.id, value });
         } else {
           stroke.skipped += 1;
-          stroke.reason = layout.cellAt(position)?.locked ?? stroke.reason;
+          stroke.reason = layout.factsAt(position)?.locked ?? stroke.reason;
         }
       }
       return edits;

@@ -64,11 +64,10 @@ export function over(
   for (let down = area.top; down <= area.bottom; down += 1) {
     const row = layout.rows[down];
     if (!row) continue;
-    const cells = layout.cellsOf(down);
     for (let along = area.left; along <= area.right; along += 1) {
       const at = { row: down, column: along };
       const column = layout.columns[along];
-      const cell = cells[along];
+      const cell = layout.factsAt(at);
       if (!column || !cell || (apart && contains(apart, at))) continue;
       if (isEditable(row, cell)) each(row.id, column.id, at);
       else {

@@ -20,9 +20,8 @@ export function summaryOf(area: Area, layout: GridLayout): Summary {
   const entered = across.filter((column) => layout.columns[column]?.aside !== true);
   let [numbers, total] = [0, 0];
   for (const row of plain.length > 0 ? plain : all) {
-    const cells = layout.cellsOf(row);
     for (const column of entered.length > 0 ? entered : across) {
-      const value = cells[column]?.value ?? null;
+      const value = layout.factsAt({ row, column })?.value ?? null;
       if (value === null) continue;
       numbers += 1;
       total += value;

@@ -41,7 +41,7 @@ export function useGridChanges({ layout, onChange, onInvalidChange, historyKey }
   }, [historyKey]);
   const heldAt = (rowId: string, columnId: string): Held => {
     const at = layout.placeOf(rowId, columnId);
-    const value = (at && layout.cellAt(at)?.value) ?? null;
+    const value = (at && layout.factsAt(at)?.value) ?? null;
     if (latest.current.size === 0) return value === null ? nothing : { value };
     return { value, draft: latest.current.get(keyOf(rowId, columnId)) };
   };
@@ -83,7 +83,7 @@ export function useGridChanges({ layout, onChange, onInvalidChange, historyKey }
     revert: ({ row, column }) => {
       const [line, stand] = [layout.rows[row], layout.columns[column]];
       if (!line || !stand || !latest.current.has(keyOf(line.id, stand.id))) return false;
-      perform([{ rowId: line.id, columnId: stand.id, value: layout.cellAt({ row, column })?.value ?? null }]);
+      perform([{ rowId: line.id, columnId: stand.id, value: layout.factsAt({ row, column })?.value ?? null }]);
       return true;
     },
     undo: () => travel(takenBack(history.current), "before"),

@@ -42,7 +42,7 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
     const [row, column] = [layout.rows[position.row], layout.columns[position.column]];
     if (!row || !column) return "";
     if (clipboard) return clipboard.copy(row.id, column.id);
-    const value = layout.cellAt(position)?.value ?? null;
+    const value = layout.factsAt(position)?.value ?? null;
     return changes.draftOf(row.id, column.id)?.text ?? (value === null ? "" : String(value));
   };
   const copy = (event: ClipboardEvent): boolean => {

@@ -1,19 +1,23 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 
 /** A finger that stays this long, in milliseconds, and this near, in pixels, takes hold of a cell. */
 export const longPress = 400;
 export const nearby = 8;
 
-/** Keeps a finger from scrolling while it holds something. */
+/** Keeps a finger from scrolling while it holds something. It listens once: each time such a listener comes or goes the browser paints all of the element. */
 export function useTouchHold(root: RefObject<HTMLElement | null>, holds: () => boolean): void {
+  const latest = useRef(holds);
+  useEffect(() => {
+    latest.current = holds;
+  });
   useEffect(() => {
     const element = root.current;
     const hold = (event: TouchEvent) => {
-      if (holds()) event.preventDefault();
+      if (latest.current()) event.preventDefault();
     };
     element?.addEventListener("touchmove", hold, { passive: false });
     return () => element?.removeEventListener("touchmove", hold);
-  });
+  }, [root]);
 }
 
 /** The cell under a pointer, or the nearest one inside the scroller, so that drawing beyond its edge scrolls. */

@@ -33,10 +33,12 @@ export function BrushTools({ planner, working, brush }: BrushToolsProps) {
   const toggle = (wanted: PlannerTool) => setTool(tool === wanted ? "paint" : wanted);
   return (
     <>
-      <span className="field-label" aria-hidden="true">
-        Hours
+      <span className="row">
+        <span className="field-label" aria-hidden="true">
+          Hours
+        </span>
+        <BrushHours brush={brush} />
       </span>
-      <BrushHours brush={brush} />
       <span className="planner-brush">
         <IconButton small icon={Eraser} label="Clear instead of paint" aria-pressed={tool === "clear"} onClick={() => toggle("clear")} />
         <IconButton

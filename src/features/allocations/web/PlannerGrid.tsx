@@ -3,7 +3,7 @@ import type { Day } from "../../../shared/day.ts";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatMonth, formatMonthShort, monthOf, type Month } from "../../../shared/month.ts";
 import { Grid } from "../../../ui/grid/Grid.tsx";
-import type { GridCell, GridClipboard, GridEdit, GridHold, GridMove } from "../../../ui/grid/grid-model.ts";
+import type { GridCell, GridClipboard, GridEdit, GridFacts, GridHold, GridMove } from "../../../ui/grid/grid-model.ts";
 import { toast } from "../../../ui/toast.ts";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
@@ -17,7 +17,7 @@ import { dayText, pasteDays } from "../rules/planner-clipboard.ts";
 import { closedProjectMessage } from "../rules/save-cells.ts";
 import { sixWeeks } from "../rules/spans.ts";
 import type { PlannerTool } from "./BrushTools.tsx";
-import { cellsOf, footCell, neighbourCell } from "./planner-cells.ts";
+import { footCell, neighbourCell, plannerCells } from "./planner-cells.ts";
 import { dayColumns, freeRow, leadingColumns, personRows, totalRow } from "./planner-rows.tsx";
 import { PlannerStatus } from "./PlannerStatus.tsx";
 import type { ProjectColours } from "./project-colours.ts";
@@ -64,9 +64,9 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
   const rows = useMemo(() => personRows(users, { figures, planner }, isNarrow), [users, figures, planner, isNarrow]);
   const codes = useMemo(() => new Map(planner.projects.map((project) => [project.id, project.code])), [planner.projects]);
   const aside = useMemo(() => neighbourCell(beside, planner.month), [beside, planner.month]);
-  const draw = useMemo(
+  const cellsOf = useMemo(
     () =>
-      cellsOf(days, {
+      plannerCells(days, {
         mayWrite: planner.mayWrite,
         hasSelectedProject: projectId !== null,
         codeOf: (id) => codes.get(id) ?? "",
@@ -80,11 +80,18 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
     (rowId: string, day: Day): GridCell => {
       const isFoot = rowId === totalRow || rowId === freeRow;
       if (monthOf(day) !== planner.month) return isFoot ? footCell(undefined, false) : aside({ userId: rowId, day }, colours);
-      if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false, isWide);
-      if (rowId === freeRow) return footCell(figures.freeByDay.get(day), figures.workDays.has(day), isWide);
-      return draw(working.plan, figures.cells, { userId: rowId, day });
+      if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false, isWide || isNarrow);
+      if (rowId === freeRow) return footCell(figures.freeByDay.get(day), figures.workDays.has(day), isWide || isNarrow);
+      return cellsOf.drawn(working.plan, figures.cells, { userId: rowId, day });
     },
-    [planner.month, working.plan, figures, aside, colours, draw, isWide],
+    [planner.month, working.plan, figures, aside, colours, cellsOf, isWide, isNarrow],
+  );
+  const facts = useCallback(
+    (rowId: string, day: Day): GridFacts =>
+      rowId === totalRow || rowId === freeRow || monthOf(day) !== planner.month
+        ? cell(rowId, day)
+        : cellsOf.facts(figures.cells, { userId: rowId, day }),
+    [planner.month, figures, cell, cellsOf],
   );
   const clipboard: GridClipboard = {
     copy: (userId, day) => {
@@ -128,6 +135,7 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
       columns={columns}
       rows={rows}
       cell={cell}
+      facts={facts}
       onChange={change}
       clipboard={clipboard}
       history={working}

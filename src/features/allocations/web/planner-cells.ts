@@ -1,7 +1,7 @@
 import { isWeekend, weekday, weekdayName, type Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { formatMonth, monthOf, type Month } from "../../../shared/month.ts";
-import type { GridCell, GridGround, GridPart } from "../../../ui/grid/grid-model.ts";
+import type { GridCell, GridFacts, GridGround, GridPart } from "../../../ui/grid/grid-model.ts";
 import { percentExact } from "../../../shared/percent.ts";
 import { blocks, lockOf, type DayFacts } from "../rules/cell-lock.ts";
 import type { PlanFigures } from "../rules/plan-figures.ts";
@@ -71,12 +71,19 @@ export function heatParts(hours: number, expected: number, isOver: boolean): Gri
   return [{ id: look, code: "", amount: hours, text: formatHours(hours), look }];
 }
 
+/** The cells of people. */
+export interface PlannerCells {
+  /** As the grid draws it. */
+  readonly drawn: (plan: Plan, cells: PlanFigures["cells"], cell: Cell) => GridCell;
+  /** What stands in it, and whether it can be changed: nothing is made to be drawn. */
+  readonly facts: (cells: PlanFigures["cells"], cell: Cell) => GridFacts;
+}
+
 /**
- * The cells of people as the grid draws them. One is made anew only when what stands in it is another, a stroke draws what it changes; and then
- * only its hours are: what is under them stays, and equal hours of a project are one part.
+ * One is made anew only when what stands in it is another, a stroke draws what it changes; and then only its hours are: what is under them stays,
+ * and equal hours of a project are one part.
  */
-export function cellsOf(days: PlannerDays, look: CellLook): (plan: Plan, cells: PlanFigures["cells"], cell: Cell) => GridCell {
-  const people = new Map<string, Map<Day, DrawnCell>>();
+export function plannerCells(days: PlannerDays, look: CellLook): PlannerCells {
   const made = new Map<string, Map<number, GridPart>>();
   const part = (entry: CellEntry): GridPart => {
     const parts = made.get(entry.projectId) ?? new Map<number, GridPart>();
@@ -85,24 +92,49 @@ export function cellsOf(days: PlannerDays, look: CellLook): (plan: Plan, cells: 
     parts.set(entry.hours, there);
     return there;
   };
-  return (plan, cells, cell) => {
-    const own = entriesAt(cells, cell);
-    const person = people.get(cell.userId) ?? new Map<Day, DrawnCell>();
-    people.set(cell.userId, person);
-    const there = person.get(cell.day);
-    if (there?.entries === own) return there.drawn;
-    const under = there?.under ?? underHours(days, look, cell);
-    const drawn = { ...hoursOf(days, look, cell, { entries: own, blocks: own.map(part) }), ...under };
-    if (own.some((entry) => plan.changes.has(entryKey(entry)))) drawn.dirty = true;
-    person.set(cell.day, { entries: own, under, drawn });
-    return drawn;
+  const knownOf = keptByCell<KnownCell>((cell) => ({ under: underHours(days, look, cell), entries: null, drawn: null }));
+  return {
+    drawn: (plan, cells, cell) => {
+      const known = knownOf(cell);
+      const own = entriesAt(cells, cell);
+      if (known.drawn !== null && known.entries === own) return known.drawn;
+      const drawn = { ...hoursOf(days, look, cell, { entries: own, blocks: own.map(part) }), ...known.under };
+      if (own.some((entry) => plan.changes.has(entryKey(entry)))) drawn.dirty = true;
+      known.entries = own;
+      known.drawn = drawn;
+      return drawn;
+    },
+    facts: (cells, cell) => {
+      const { locked, readOnly } = knownOf(cell).under;
+      return { value: valueOf(entriesAt(cells, cell)), locked, readOnly };
+    },
   };
 }
 
-interface DrawnCell {
-  readonly entries: readonly CellEntry[];
+interface KnownCell {
   readonly under: Partial<GridCell>;
-  readonly drawn: GridCell;
+  /** What the drawn cell shows. */
+  entries: readonly CellEntry[] | null;
+  drawn: GridCell | null;
+}
+
+/** Makes something of each cell once. */
+function keptByCell<T>(make: (cell: Cell) => T): (cell: Cell) => T {
+  const people = new Map<string, Map<Day, T>>();
+  return (cell) => {
+    const person = people.get(cell.userId) ?? new Map<Day, T>();
+    people.set(cell.userId, person);
+    const there = person.get(cell.day) ?? make(cell);
+    person.set(cell.day, there);
+    return there;
+  };
+}
+
+/** The hours of a cell; null for none. */
+function valueOf(entries: readonly CellEntry[]): number | null {
+  const [only] = entries;
+  if (entries.length <= 1) return only?.hours ?? null;
+  return sumHours(entries.map(({ hours }) => hours));
 }
 
 interface Standing {
@@ -123,13 +155,13 @@ function underHours(days: PlannerDays, look: CellLook, cell: Cell): Partial<Grid
 }
 
 function hoursOf(days: PlannerDays, look: CellLook, cell: Cell, { entries, blocks }: Standing): { dirty?: boolean } & GridCell {
-  const total = sumHours(entries.map((entry) => entry.hours));
-  const everywhere = sumHours([total, days.otherHours(cell)]);
+  const value = valueOf(entries);
+  const everywhere = sumHours([value ?? 0, days.otherHours(cell)]);
   const over = everywhere > days.limit(cell);
   const isTooNarrow = look.narrow && entries.length === 2;
   const parts = look.heat ? heatParts(everywhere, days.expected(cell), over) : isTooNarrow ? blocks.map((part) => ({ ...part, text: "" })) : blocks;
   return {
-    value: entries.length > 0 ? total : null,
+    value,
     parts,
     over,
     ...((look.heat || isTooNarrow) && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
@@ -157,14 +189,14 @@ export function neighbourCell(beside: Neighbours | undefined, month: Month): (ce
   };
 }
 
-/** From here on a day's figure leaves no room for a decimal. */
-const wideHours = 1000;
+/** The most letters of a day's figure that stand beside the next one's. */
+const mostLetters = 5;
 
 /** A day's figure at the foot; a dash where there is nothing to count. Where it has little room it is drawn in whole hours and spoken as it is. */
 export function footCell(hours: number | undefined, isCounted: boolean, narrow = false): GridCell {
   if (!isCounted && !hours) return { value: null, text: "–", look: "quiet", readOnly: true };
   const exact = formatHours(hours ?? 0);
-  if (!narrow && (hours ?? 0) < wideHours) return { value: hours ?? 0, text: exact, readOnly: true };
+  if (!narrow && exact.length <= mostLetters) return { value: hours ?? 0, text: exact, readOnly: true };
   return { value: hours ?? 0, text: formatHours(Math.round(hours ?? 0)), spoken: exact, tip: `${exact} hours`, readOnly: true };
 }
 

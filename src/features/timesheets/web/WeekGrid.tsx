@@ -119,7 +119,8 @@ function columnsOf(weekStarting: Day, today: Day, formats: Formats): GridColumn[
       id: day,
       label: `${weekdayName(day)} ${formats.shortDay(day)}`,
       width: "fill",
-      minWidth: 72,
+      // "Mon, today" stays whole where the window is narrow.
+      minWidth: day === today ? 92 : 72,
       muted: isWeekend(day),
       current: day === today,
       header,
