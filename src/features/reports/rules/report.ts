@@ -77,12 +77,12 @@ export function finerThan(by: readonly Dimension[], measure: Measure | null): Di
 /** Said in the place of a name where a closed month has its function's capacity, but not whose it was. */
 export const notByPerson = "Not kept by person";
 
-/** Said beside the rows of utilisation: what the figure is, of the sums of all rows in hours, and where their capacity comes from. */
-export function utilisationNote(billable: number, capacity: number, byPerson: boolean): string {
+/** Said beside the rows of utilisation: what the figure is, of the sums of all rows in hours, and where their capacity comes from; `leavesRest` where a row is not by person. */
+export function utilisationNote(billable: number, capacity: number, leavesRest: boolean): string {
   const figure = `${formatHours(billable)} billable hours of a capacity of ${formatHours(capacity)} hours are ${percentRounded(toHundredths(billable), toHundredths(capacity))}%.`;
   const source =
     "The capacity of a closed month is what was stored when it was closed, of every other month the monthly hours of today\u{2019}s billable people.";
-  return byPerson
+  return leavesRest
     ? `${figure} ${source} \u{201c}${notByPerson}\u{201d} is the rest of a function\u{2019}s stored capacity: of months closed before people\u{2019}s parts were kept, and of people whose parts were removed.`
     : `${figure} ${source}`;
 }

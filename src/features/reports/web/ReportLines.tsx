@@ -14,7 +14,7 @@ import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readReport, type ReportAnswer } from "../contract.ts";
-import { reports, utilisationNote, type Kind } from "../rules/report.ts";
+import { notByPerson, reports, utilisationNote, type Kind } from "../rules/report.ts";
 import { limits, queryOf, readSearch, type Limit, type ReportSearch } from "./search.ts";
 import { useReportFile } from "./use-report-file.ts";
 
@@ -188,9 +188,13 @@ const limitNames: Readonly<Record<Limit, string>> = {
   day: "Day",
 };
 
-function noteOfUse({ columns, totals }: ReportAnswer, byPerson: boolean): string {
+function noteOfUse({ columns, lines, totals }: ReportAnswer): string {
   const total = (column: string) => totals[columns.findIndex(({ id }) => id === column)] ?? 0;
-  return utilisationNote(total("billable_hours"), total("capacity_hours"), byPerson);
+  return utilisationNote(
+    total("billable_hours"),
+    total("capacity_hours"),
+    lines.some(({ cells }) => cells.includes(notByPerson)),
+  );
 }
 
 /** What the lines are limited to, each to take away; and who is not named. */
@@ -217,7 +221,7 @@ function Limits({
   const note =
     answer?.hidesPeople === true &&
     (search.by.includes("person") || search.by.includes("entry") || search.report === "missing" || search.report === "balances");
-  const use = search.report === "utilisation" && answer && answer.count > 0 ? noteOfUse(answer, search.by.includes("person")) : null;
+  const use = search.report === "utilisation" && answer && answer.count > 0 ? noteOfUse(answer) : null;
   if (chosen.length === 0 && !note && use === null) return null;
   return (
     <div className="report-limits">
