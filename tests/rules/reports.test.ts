@@ -6,7 +6,9 @@ describe("A report", () => {
     expect(utilisationNote(71_823.5, 85_248, false)).toBe(
       "71,823.5 billable hours of a capacity of 85,248 hours are 84%. The capacity of a closed month is what was stored when it was closed, of every other month the monthly hours of today\u{2019}s billable people.",
     );
-    expect(utilisationNote(0, 0, true)).toMatch(/^0 billable hours of a capacity of 0 hours are 0%\. .*\u{201c}Not kept by person\u{201d} is the rest/u);
+    expect(utilisationNote(0, 0, true)).toMatch(
+      /^0 billable hours of a capacity of 0 hours are 0%\. .*\u{201c}Not kept by person\u{201d} is the rest/u,
+    );
   });
 
   it("is put together as usual where nobody chose", () => {
