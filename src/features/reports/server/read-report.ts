@@ -28,8 +28,8 @@ function openingOf(
 }
 
 /** What a line of utilisation leads to: its function's people, or the billable hours of its person; null where there are none to show. */
-function openingOfUse([month, functionId, person]: readonly (string | null)[]): Record<string, string> | null {
-  if (month == null || functionId == null || person === null) return null;
+function openingOfUse([month = null, functionId = null, person]: readonly (string | null)[]): Record<string, string> | null {
+  if (month === null || functionId === null || person === null) return null;
   const limits = { from: month, to: month, function: functionId };
   return person === undefined
     ? { report: "utilisation", by: "person", ...limits }
