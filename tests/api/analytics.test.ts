@@ -567,7 +567,7 @@ describeOnEngines(
     });
 
     it("shows a report page by page in one order, and nothing of another organisation's projects and people", async () => {
-      const { organisation } = await october(stint());
+      const { organisation, harbour, design } = await october(stint());
       const other = await october(stint());
       const { client } = organisation.owner;
       for (const report of ["hours", "plan", "missing", "balances", "timesheets"] as const) {
@@ -579,6 +579,9 @@ describeOnEngines(
         expect(parts, report).toEqual(whole.lines);
         expect((await client.ok(readReport, { query: { ...query, skip: "9999999" } })).count, report).toBe(whole.count);
       }
+      const own = { project: harbour, function: design.id, tier: design.tiers[0]?.id ?? "" };
+      const { filters } = await client.ok(readReport, { query: { report: "hours", ...own } });
+      expect(filters.map(({ id, name }) => `${id} ${name}`)).toEqual([expect.stringMatching(/^project HAR /), "function Design", "tier Tier 1"]);
       for (const limits of [{ project: other.harbour }, { function: other.design.id }, { person: other.dana.id }]) {
         const answer = await client.ok(readReport, { query: { report: "hours", by: "person,project", ...limits } });
         expect([answer.count, answer.lines, answer.filters], JSON.stringify(limits)).toEqual([0, [], []]);
