@@ -343,6 +343,83 @@ describeOnEngines(
       expect(open.forecastSubmission).toMatchObject({ required_forecasts_count: 0 });
     });
 
+    it("opens for utilisation the capacity of closed and open months by function and person, as it was stored, to whom it may be shown", async () => {
+      const { organisation, design, dana } = await october(stint());
+      const { platform } = stint();
+      const { client } = organisation.owner;
+      // Somebody who books nothing counts too; September is as if it had been closed before people were kept.
+      const sam = await organisation.addPerson({ roles: ["booker"], functionId: design.id, costTierId: design.tiers[0]?.id ?? "", monthlyHours: 40 });
+      await closeMonths(platform, organisation.id);
+      const rows = rowsOf(stint(), organisation.id, organisation.owner.id);
+      await rows.write(async (transaction) => {
+        await transaction.run(
+          db
+            .deleteFrom("closed_month_people")
+            .where("org_id", "=", organisation.id)
+            .where("month_start", "=", "2026-09-01")
+            .where("user_id", "=", dana.id),
+        );
+        await transaction.run(db.updateTable("users").set({ monthly_hours: 60 }).where("org_id", "=", organisation.id).where("id", "=", dana.id));
+      });
+      const months = { from: "2026-09", to: "2026-11" };
+      const read = (reader: typeof client, by: string, limits: Partial<ReportQuery> = {}) =>
+        reader.ok(readReport, { query: { report: "utilisation", by, ...months, ...limits } });
+      // Of each line its month, function, person, billable hours and capacity.
+      const shown = async (reader: typeof client, limits: Partial<ReportQuery> = {}) =>
+        (await read(reader, "person", limits)).lines.map(({ cells }) => cells.slice(0, 5));
+      const stored = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
+      const byFunction = await read(client, "function");
+      expect(byFunction.lines.map(({ cells }) => cells)).toEqual([
+        ["2026-09", "Design", 3, 10, 160, 2, stored],
+        ["2026-10", "Build", 0, 30.5, 0, 0, stored],
+        ["2026-10", "Design", 21.6, 68, 160, 14, stored],
+        ["2026-11", "Design", 5, 0, 100, 5, "2026-11-21"],
+      ]);
+      const nameOf = async ({ id }: { id: string }) => (await shown(client, { person: id, from: "2026-11" }))[0]?.[2];
+      const [danas, sams] = [await nameOf(dana), await nameOf(sam)];
+      const [rest, others] = ["Not kept by person", "Other people"];
+      expect(new Set(await shown(client))).toEqual(
+        new Set([
+          ["2026-09", "Design", danas, 3, 0],
+          ["2026-09", "Design", sams, 0, 40],
+          ["2026-09", "Design", rest, 0, 120],
+          ["2026-10", "Design", danas, 21.6, 120],
+          ["2026-10", "Design", sams, 0, 40],
+          ["2026-11", "Design", danas, 5, 60],
+          ["2026-11", "Design", sams, 0, 40],
+        ]),
+      );
+      // Who does not plan sees nobody else's monthly hours by name, and the same sums.
+      expect(new Set(await shown(sam.client, { from: "2026-10", to: "2026-10" }))).toEqual(
+        new Set([
+          ["2026-10", "Design", others, 21.6, 120],
+          ["2026-10", "Design", sams, 0, 40],
+        ]),
+      );
+      expect((await read(sam.client, "person", { from: "2026-10" })).lines.map(({ opens }) => opens)).toEqual([null, null, null, null]);
+      // A function's line opens its people, a person's their billable hours, and each adds up to what it was opened from.
+      const people = await client.ok(readReport, { query: byFunction.lines[2]?.opens as unknown as ReportQuery });
+      expect(people.columns.map(({ id }, at) => [id, people.totals[at]])).toEqual(
+        expect.arrayContaining([
+          ["billable_hours", 21.6],
+          ["capacity_hours", 160],
+        ]),
+      );
+      const hours = await client.ok(readReport, { query: people.lines.find(({ cells }) => cells[2] === danas)?.opens as unknown as ReportQuery });
+      expect(hours.totals).toContain(21.6);
+      expect((await read(client, "person", { function: newId() })).lines).toEqual([]);
+      const file = await fetch(`${stint().url}/api/reports/file?report=utilisation&by=person&from=2026-10&to=2026-10&format=csv`, {
+        headers: { cookie: client.cookie ?? "" },
+      });
+      expect((await file.text()).trim().split("\r\n").at(-1)).toBe("Total,,,21.6,160,,");
+      // Whoever is deleted takes their part along; the function keeps its figure.
+      await rows.write((transaction) => transaction.run(db.deleteFrom("users").where("org_id", "=", organisation.id).where("id", "=", sam.id)));
+      expect((await shown(client)).filter(([, , name]) => name === rest)).toEqual([
+        ["2026-09", "Design", rest, 0, 160],
+        ["2026-10", "Design", rest, 0, 40],
+      ]);
+    });
+
     it("shows a function's figures and capacity, and what was and is planned of it", async () => {
       const { dana, design, harbour } = await october(stint());
       const { client } = dana;
@@ -490,7 +567,7 @@ describeOnEngines(
     });
 
     it("shows a report page by page in one order, and nothing of another organisation's projects and people", async () => {
-      const { organisation } = await october(stint());
+      const { organisation, harbour, design } = await october(stint());
       const other = await october(stint());
       const { client } = organisation.owner;
       for (const report of ["hours", "plan", "missing", "balances", "timesheets"] as const) {
@@ -502,6 +579,9 @@ describeOnEngines(
         expect(parts, report).toEqual(whole.lines);
         expect((await client.ok(readReport, { query: { ...query, skip: "9999999" } })).count, report).toBe(whole.count);
       }
+      const own = { project: harbour, function: design.id, tier: design.tiers[0]?.id ?? "" };
+      const { filters } = await client.ok(readReport, { query: { report: "hours", ...own } });
+      expect(filters.map(({ id, name }) => `${id} ${name}`)).toEqual([expect.stringMatching(/^project HAR /), "function Design", "tier Tier 1"]);
       for (const limits of [{ project: other.harbour }, { function: other.design.id }, { person: other.dana.id }]) {
         const answer = await client.ok(readReport, { query: { report: "hours", by: "person,project", ...limits } });
         expect([answer.count, answer.lines, answer.filters], JSON.stringify(limits)).toEqual([0, [], []]);

@@ -27,6 +27,9 @@ async function leaveTraces(stint: Stint, organisation: TestOrganisation, age: nu
     await transaction.run(db.insertInto("timesheets").values({ org_id, id: timesheet_id, user_id, week_starting: monday(age) }));
     const entry = { org_id, timesheet_id, user_id, project_id, date_worked: monday(age), duration_hours: 0.01 };
     await transaction.run(db.insertInto("time_entries").values(Array.from({ length: entries }, () => ({ ...entry, id: newId() }))));
+    const month_start = `${daysAgo(age).slice(0, 7)}-01`;
+    await transaction.run(db.insertInto("closed_months").values({ org_id, month_start }));
+    await transaction.run(db.insertInto("closed_month_people").values({ org_id, month_start, user_id, monthly_hours: 120 }));
     const request = newId();
     const day = daysAgo(age);
     await transaction.run(db.insertInto("holiday_requests").values({ org_id, id: request, user_id, start_date: day, end_date: day, total_hours: 8 }));
@@ -78,7 +81,7 @@ describeOnEngines("Retention", (stint) => {
       Object.fromEntries(answer.wouldRemove.map(({ kind, count: n }) => [kind, n]));
     const dry = await client.ok(readRetention);
     expect(dry).toMatchObject({ lastRun: null, nextRun: { day: today, hour: 3 } });
-    const expected = { timeEntries: 501, timesheets: 1, holidayRequests: 1, auditRows: 2, mails: 2 };
+    const expected = { timeEntries: 501, timesheets: 1, holidayRequests: 1, closedMonthPeople: 1, auditRows: 2, mails: 2 };
     expect(count(dry)).toMatchObject({ ...expected, allocatedDays: 0, invitations: 0, formerPeople: 0 });
     expect(count(await client.ok(readRetention, { query: { dataRetention: "150" } }))).toMatchObject({
       timeEntries: 502,

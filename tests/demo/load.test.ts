@@ -13,10 +13,11 @@ import {
   readProjectAnalytics,
   type UtilisationTrend,
 } from "../../src/features/analytics/contract.ts";
+import { closeEveryonesMonths } from "../../src/features/analytics/server/close-months.ts";
 import { estimatedCapacity, unallocatedCapacity } from "../../src/features/analytics/rules/capacity.ts";
 import { historyMetrics, type MetricsSource } from "../../src/features/analytics/rules/history.ts";
 import { periodCosts, periodHours } from "../../src/features/analytics/rules/monthly-hours.ts";
-import { budgeted, compared, metricRows, used, type Rows } from "../../src/features/analytics/rules/rows.ts";
+import { compared, metricRows, used, type Rows } from "../../src/features/analytics/rules/rows.ts";
 import type { DashboardView } from "../../src/features/analytics/rules/timeframe.ts";
 import { readSession } from "../../src/features/access/contract.ts";
 import { sendEveryonesReminders } from "../../src/features/reminders/server/send-reminders.ts";
@@ -114,6 +115,7 @@ describeOnEngines(
 
     it("explains every figure of the three dashboards, and every month of their charts, by rows that add up to it", async () => {
       const client = await stint().visitor().signIn("superadmin@harbourpine.example", demoPassword);
+      await closeEveryonesMonths(stint().platform);
       // A closed month, and the one that is going on; of the trend, which goes further, its beginning.
       const [from, to] = ["2026-10", "2026-11"];
       const query = { timeframe: "custom" as const, startMonth: from, endMonth: to };
@@ -131,6 +133,8 @@ describeOnEngines(
         if (!hours.ok) throw new Error("The hours were not read");
         const period = { from, to, ...subject };
         for (const { id, label } of historyMetrics[view].flat()) await compare(label, metricRows[id], period, sumsOf(id, source));
+        // Down to whose hours and whose capacity they are.
+        if (source.utilisation) await compare("Utilisation by person", { ...used, by: "person" }, period, sumsOf("utilisation", source));
         const costs = periodCosts(hours.months);
         for (const kind of ["budget", "forecasted", "allocated", "actual"] as const)
           await compare(`Cost of ${kind} hours`, { report: "hours", measure: kind }, period, {
@@ -154,9 +158,15 @@ describeOnEngines(
         if (!trend.historical.ok || !trend.strategic.ok) throw new Error("The trend was not read");
         const ofMonth = (start: string) => ({ from: monthOf(start), to: monthOf(start), ...subject });
         for (const each of trend.historical.months.slice(-2))
-          await compare("Historical utilisation", used, ofMonth(each.month_start), { billable_hours: each.total_actual_billable_hours });
+          await compare("Historical utilisation", used, ofMonth(each.month_start), {
+            billable_hours: each.total_actual_billable_hours,
+            capacity_hours: each.total_monthly_capacity_hours,
+          });
         for (const each of trend.strategic.months.slice(0, 2))
-          await compare("Projected utilisation", budgeted, ofMonth(each.month_start), { budget_hours: each.total_strategic_budget_hours });
+          await compare("Projected utilisation", used, ofMonth(each.month_start), {
+            budget_hours: each.total_strategic_budget_hours,
+            capacity_hours: each.total_monthly_capacity_hours,
+          });
       };
       const organisation = await client.ok(readOrganisationAnalytics, { query });
       await walk("organisation", organisation, {}, await client.ok(readOrganisationUtilisation));

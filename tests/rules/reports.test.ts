@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { capacityNote, measureIds, reportIds, tooMuch } from "../../src/features/reports/rules/report.ts";
+import { tooMuch, usualBy, utilisationNote } from "../../src/features/reports/rules/report.ts";
 
 describe("A report", () => {
-  it("says beside billable hours what a utilisation divides them by, and that a closed month's capacity is a stored figure", () => {
-    expect(capacityNote("hours", "billable")).toMatch(
-      /divides these hours by the capacity.*closed month.*stored when the month was closed.*no lines behind it/,
+  it("says beside the rows of utilisation what the figure is, and where the capacity of closed months and of others comes from", () => {
+    expect(utilisationNote(71_823.5, 85_248, false)).toBe(
+      "71,823.5 billable hours of a capacity of 85,248 hours are 84%. The capacity of a closed month is what was stored when it was closed, of every other month the monthly hours of today\u{2019}s billable people.",
     );
-    const others = reportIds.flatMap((report) => measureIds.map((measure) => [report, measure] as const));
-    expect(others.filter(([report, measure]) => capacityNote(report, measure) !== null)).toEqual([["hours", "billable"]]);
+    expect(utilisationNote(0, 0, true)).toMatch(
+      /^0 billable hours of a capacity of 0 hours are 0%\. .*\u{201c}Not kept by person\u{201d} is the rest/u,
+    );
+  });
+
+  it("is put together as usual where nobody chose", () => {
+    expect((["hours", "plan", "utilisation"] as const).map(usualBy)).toEqual([["project", "function"], ["project", "month"], ["function"]]);
   });
 
   it("names fewer months when it is too much, or what else to choose", () => {

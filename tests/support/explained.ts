@@ -31,7 +31,10 @@ export function sumsOf(metric: MetricId, source: MetricsSource): Record<string, 
     case "timesheets":
       return sums(source.timesheetApproval, { timesheets: (row) => row.total_timesheets, approved: (row) => row.approved_timesheets });
     case "utilisation":
-      return sums(source.utilisation, { billable_hours: (row) => row.total_actual_billable_hours });
+      return sums(source.utilisation, {
+        billable_hours: (row) => row.total_actual_billable_hours,
+        capacity_hours: (row) => row.total_monthly_capacity_hours,
+      });
     case "budget_changes":
       return sums(source.budgetProfileChanges, { changes: (row) => row.total_changes });
     case "allocation_changes":

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sharpnessOf } from "../../src/ui/charts/chart-image.ts";
 import { besideLimit, segmentsOf, spreadApart } from "../../src/ui/charts/lines.ts";
 import { highestOf, scaleOf, scaleTo } from "../../src/ui/charts/scale.ts";
 
@@ -55,5 +56,12 @@ describe("lines", () => {
         expect(sorted.every((height, index) => index === 0 || height - (sorted[index - 1] ?? 0) >= 16)).toBe(true);
       }),
     );
+  });
+});
+
+describe("the picture of a chart", () => {
+  it("is twice as sharp as the page, and no wider than browsers draw: ten years of bars too", () => {
+    expect(sharpnessOf(1272)).toBe(2);
+    expect(sharpnessOf(120 * 150 + 104) * (120 * 150 + 104)).toBeCloseTo(16_384, 6);
   });
 });

@@ -49,8 +49,8 @@ export interface Engine {
   readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]>;
   /**
    * One read-write transaction; commits when `work` resolves (durably, before this resolves) and rolls back when it throws. `deadline`:
-   * milliseconds it may take in all, the engine's own when left out. `gone` is aborted when nobody waits for it any more: PostgreSQL then
-   * cancels the statement that runs, and this rejects with the signal's reason; the embedded engine runs that one statement to its end.
+   * milliseconds it may take in all, the engine's own when left out. `gone` is aborted when nobody waits for it any more: the statement
+   * that runs is then cancelled, and this rejects with the signal's reason.
    */
   transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline?: number, gone?: AbortSignal): Promise<T>;
   /** Several statements in one text, without parameters, as the owner of the schema: migrations and maintenance only. */

@@ -243,6 +243,15 @@ export interface ClosedMonthFunctionsTable {
   total_monthly_capacity_hours: number;
 }
 
+export interface ClosedMonthPeopleTable {
+  org_id: string;
+  id: Generated<string>;
+  month_start: string;
+  user_id: string;
+  function_id: string | null;
+  monthly_hours: number;
+}
+
 export interface ClosedMonthProjectsTable {
   org_id: string;
   month_start: string;
@@ -1211,6 +1220,7 @@ export interface Tables {
   characteristics: CharacteristicsTable;
   clients: ClientsTable;
   closed_month_functions: ClosedMonthFunctionsTable;
+  closed_month_people: ClosedMonthPeopleTable;
   closed_month_projects: ClosedMonthProjectsTable;
   closed_months: ClosedMonthsTable;
   cost_tiers: CostTiersTable;

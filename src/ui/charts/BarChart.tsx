@@ -31,7 +31,7 @@ export function BarChart({ title, months, currentId, series, format, formatAxis 
           months={months}
           currentId={currentId}
           series={shown}
-          scale={scaleOf(highestOf(shown))}
+          scale={scaleOf(highestOf(shown.length > 0 ? shown : series))}
           least={150}
           onMonth={onMonth}
           format={format}

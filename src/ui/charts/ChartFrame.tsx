@@ -114,7 +114,7 @@ export function ChartFrame<Series extends ChartSeries>({
           ))}
           {step < WITH_YEAR && <Years months={months} drawing={drawing} />}
         </svg>
-        <MonthTips months={months} current={current} series={series} step={step} format={format} swatch={swatch} onMonth={onMonth} />
+        <MonthTips months={months} current={current} series={series} step={step} right={right} format={format} swatch={swatch} onMonth={onMonth} />
       </figure>
     </div>
   );

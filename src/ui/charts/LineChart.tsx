@@ -64,7 +64,7 @@ export function LineChart({
           months={months}
           currentId={currentId}
           series={shown}
-          scale={top === undefined ? scaleOf(highestOf(shown), lowestOf(shown)) : scaleTo(top)}
+          scale={scaleOfLines(shown.length > 0 ? shown : series, top)}
           least={80}
           fit={fit}
           onMonth={onMonth}
@@ -88,6 +88,9 @@ export function LineChart({
     </ChartPanel>
   );
 }
+
+const scaleOfLines = (series: readonly LineSeries[], top: number | undefined) =>
+  top === undefined ? scaleOf(highestOf(series), lowestOf(series)) : scaleTo(top);
 
 function Line({ series: { colour, stroke, values }, drawing }: { readonly series: LineSeries; readonly drawing: Drawing }) {
   const segments = segmentsOf(values).map((segment) =>

@@ -9,6 +9,8 @@ export interface MonthTipsProps<Series extends ChartSeries> {
   readonly series: readonly Series[];
   /** Pixels from one month to the next. */
   readonly step: number;
+  /** Pixels beside the last month. */
+  readonly right: number;
   readonly format: (value: number) => string;
   readonly swatch: (series: Series) => ReactNode;
   /** Opens what a month is made of: a click, Enter, or a second touch. */
@@ -21,9 +23,9 @@ interface Pointed {
 }
 
 /** A button over each month: its figures in a tooltip by pointer, finger, focus and arrow keys, and to assistive technology. */
-export function MonthTips<Series extends ChartSeries>({ months, current, series, step, format, swatch, onMonth }: MonthTipsProps<Series>) {
+export function MonthTips<Series extends ChartSeries>({ months, current, series, step, right, format, swatch, onMonth }: MonthTipsProps<Series>) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
-  const [stop, setStop] = useState(Math.max(0, current));
+  const [stop, setStop] = useState(current >= 0 ? current : months.length - 1);
   const point = (month: number, element: Element) => {
     const { x, y, width } = element.getBoundingClientRect();
     setPointed({ month, anchor: new DOMRect(x, y + 26, width, 0) });
@@ -43,7 +45,10 @@ export function MonthTips<Series extends ChartSeries>({ months, current, series,
     event.preventDefault();
     setStop(goal);
     const target = event.currentTarget.parentElement?.children[goal];
-    if (target instanceof HTMLElement) target.focus();
+    if (!(target instanceof HTMLElement)) return;
+    // Before the focus, which would leave a month that is half in sight under the axis, and show its figures where it was.
+    target.scrollIntoView({ block: "nearest", inline: "nearest" });
+    target.focus({ preventScroll: true });
   };
   const month = pointed && months[pointed.month];
   return (
@@ -53,7 +58,7 @@ export function MonthTips<Series extends ChartSeries>({ months, current, series,
           key={id}
           type="button"
           className={onMonth ? "chart-hit is-open" : "chart-hit"}
-          style={{ width: step }}
+          style={{ width: step, scrollMarginLeft: PLACE.left, scrollMarginRight: right }}
           aria-label={`${label}${index === current ? ", current" : ""}: ${series.map((each) => `${each.label} ${figureOf(each.values[index], format)}`).join(", ")}`}
           tabIndex={index === Math.min(stop, months.length - 1) ? 0 : -1}
           onKeyDown={walk}

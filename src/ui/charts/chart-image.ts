@@ -1,5 +1,6 @@
-/** Pixels of the picture to one of the page. */
+/** Pixels of the picture to one of the page, and its widest in pixels: some browsers draw nothing beyond. */
 const SHARPNESS = 2;
+const WIDEST = 16_384;
 /** Room around the drawing, the height of the title, and of the legend's line. */
 const PLACE = { around: 20, title: 28, legend: 24 } as const;
 
@@ -11,17 +12,23 @@ export interface ChartImage {
   readonly element: Element;
 }
 
+/** Pixels of a picture to one of the page, where the drawing has so many: fewer where it would be wider than browsers draw. */
+export function sharpnessOf(width: number): number {
+  return Math.min(SHARPNESS, WIDEST / width);
+}
+
 /** A chart as it stands on the page, in its theme's colours and with its whole width, as a PNG. */
 export function chartImage({ title, legend, element }: ChartImage): Promise<Blob> {
   const drawings = [...element.querySelectorAll<SVGSVGElement>("svg:not(.chart-stroke)")];
   const width = Math.max(...drawings.map((svg) => svg.width.baseVal.value)) + 2 * PLACE.around;
   const height = Math.max(...drawings.map((svg) => svg.height.baseVal.value)) + 2 * PLACE.around + PLACE.title + PLACE.legend;
   const canvas = document.createElement("canvas");
-  canvas.width = width * SHARPNESS;
-  canvas.height = height * SHARPNESS;
+  const sharpness = sharpnessOf(width);
+  canvas.width = Math.floor(width * sharpness);
+  canvas.height = Math.floor(height * sharpness);
   const pen = canvas.getContext("2d");
   if (!pen) return Promise.reject(new Error("This browser draws no pictures"));
-  pen.scale(SHARPNESS, SHARPNESS);
+  pen.scale(sharpness, sharpness);
   const { color, fontFamily } = getComputedStyle(element);
   pen.fillStyle = getComputedStyle(element.closest(".panel") ?? element).backgroundColor;
   pen.fillRect(0, 0, width, height);

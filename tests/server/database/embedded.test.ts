@@ -201,6 +201,46 @@ describe("the queue of the embedded database", () => {
     for (const refusal of refusals) expect(refusal.reason).toBeInstanceOf(DatabaseUnavailable);
   });
 
+  it("cancels the statement of a transaction that nobody waits for any more, long before its last row, and goes on", async () => {
+    const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet, deadline: 600_000 });
+    await engine.script("CREATE SEQUENCE counted; CREATE TABLE kept (id int)");
+    const all = 3_000_000;
+    const statement = (sql: string) => ({ sql, parameters: [] });
+    const gone = new AbortController();
+    let asked = 0;
+    const work = engine.transaction(
+      "",
+      async (run) => {
+        await run(statement("INSERT INTO kept VALUES (1)"));
+        // As an export reads: the first part sorts everything before it has a line.
+        await run(statement(`DECLARE lines CURSOR FOR SELECT md5(nextval('counted')::text) AS line FROM generate_series(1, ${all}) ORDER BY 1`));
+        for (let part = 0; part < 3; part += 1) {
+          asked += 1;
+          const fetched = run(statement("FETCH 2000 FROM lines"));
+          if (part === 0) setTimeout(() => gone.abort(new Error("left")), 50);
+          await fetched;
+        }
+      },
+      undefined,
+      gone.signal,
+    );
+    await expect(work).rejects.toThrow("left");
+    expect(asked).toBe(1);
+    expect(engine.load().busy).toBe(0);
+    // A sequence keeps what was drawn from it, whoever rolls back.
+    const [[drawn], [kept]] = (
+      await engine.readBatch("", [statement("SELECT last_value FROM counted"), statement("SELECT count(*) AS n FROM kept")])
+    ).map(({ rows }) => rows) as [Record<string, number>[], Record<string, number>[]];
+    expect(drawn?.["last_value"]).toBeLessThan(all / 2);
+    expect(kept?.["n"]).toBe(0);
+    // What comes next is not cancelled, but under the same signal it does not begin.
+    const write = (signal?: AbortSignal) =>
+      engine.transaction("", (run) => run(statement("INSERT INTO kept SELECT generate_series(1, 5000)")), undefined, signal);
+    expect((await write()).affected).toBe(5000);
+    await expect(write(gone.signal)).rejects.toThrow("left");
+    await engine.close();
+  });
+
   it("ends a statement that runs far beyond its deadline and serves again", async () => {
     const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet, deadline: 1_000 });
     const endless = engine.readBatch("", [

@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = embeddedFolder();
   open = await openDataFolder(folder);
   await converse(open.database, textMessage("CREATE TABLE written (n int)"));
-  const settings = { folder, deadline: 10_000, pulse: new SharedArrayBuffer(4), callers: callers.buffer };
+  const settings = { folder, deadline: 10_000, pulse: new SharedArrayBuffer(4), callers: callers.buffer, cancelled: new SharedArrayBuffer(4) };
   const post = (notice: Notice): void => {
     if (notice.kind === "answer") answers.push({ id: notice.id, synced: open.files.log.synced });
   };

@@ -12,8 +12,9 @@ async function closeMonth(database: Database, orgId: string, month: Month): Prom
     const closed = await transaction.first(closeMonthWithForecasts(orgId, monthStart));
     if (closed?.months !== 1) return false;
     const { projects } = closed;
-    const functions = await transaction.run(keepFunctionCounts(orgId, monthStart));
-    const entry = { action: "close month", subjectType: "closed month", subjectId: orgId, after: { month, projects, functions } };
+    const kept = await transaction.first(keepFunctionCounts(orgId, monthStart));
+    const after = { month, projects, functions: kept?.functions ?? 0, people: kept?.people ?? 0 };
+    const entry = { action: "close month", subjectType: "closed month", subjectId: orgId, after };
     await transaction.run(auditRow({ orgId, id: null, name: "System" }, entry, "closing"));
     return true;
   });

@@ -39,18 +39,30 @@ export function closeMonthWithForecasts(orgId: string, monthStart: string): Quer
   };
 }
 
-/** Keeps each function's capacity, and whether its allocation was required and submitted. */
-export function keepFunctionCounts(orgId: string, monthStart: string): Query<unknown> {
+/**
+ * Keeps each function's capacity, each billable person's part of it, and whether the function's allocation was required and submitted, all as
+ * they are at one instant: the parts add up to the capacity. Answers how many functions and people it kept.
+ */
+export function keepFunctionCounts(orgId: string, monthStart: string): Query<{ functions: number; people: number }> {
   return {
     compile: () =>
-      sql`INSERT INTO closed_month_functions (org_id, month_start, function_id, is_required_allocation, is_submitted_allocation, total_monthly_capacity_hours)
-        SELECT ${orgId}::uuid, ${monthStart}::date, f.function_id, bool_or(f.required), bool_or(f.submitted), sum(f.capacity)
-        FROM (
-          SELECT r.function_id, true AS required, r.is_submitted_allocation AS submitted, 0::numeric AS capacity
-          FROM required_allocations r WHERE ${own(orgId, "r")} AND r.month_start = ${monthStart}::date
-          UNION ALL
-          SELECT c.function_id, false, false, c.total_monthly_capacity_hours FROM billable_capacity c WHERE ${own(orgId, "c")}
-        ) f
-        GROUP BY f.function_id`.compile(db),
+      sql<{ functions: number; people: number }>`WITH people AS MATERIALIZED (
+          SELECT u.id, u.function_id, u.monthly_hours FROM users u
+          WHERE ${own(orgId, "u")} AND u.billable AND u.is_active AND u.monthly_hours IS NOT NULL
+        ), parts AS (
+          INSERT INTO closed_month_people (org_id, month_start, user_id, function_id, monthly_hours)
+          SELECT ${orgId}::uuid, ${monthStart}::date, p.id, p.function_id, p.monthly_hours FROM people p RETURNING 1
+        ), functions AS (
+          INSERT INTO closed_month_functions (org_id, month_start, function_id, is_required_allocation, is_submitted_allocation, total_monthly_capacity_hours)
+          SELECT ${orgId}::uuid, ${monthStart}::date, f.function_id, bool_or(f.required), bool_or(f.submitted), sum(f.capacity)
+          FROM (
+            SELECT r.function_id, true AS required, r.is_submitted_allocation AS submitted, 0 AS capacity
+            FROM required_allocations r WHERE ${own(orgId, "r")} AND r.month_start = ${monthStart}::date
+            UNION ALL
+            SELECT p.function_id, false, false, p.monthly_hours FROM people p
+          ) f
+          GROUP BY f.function_id RETURNING 1
+        )
+        SELECT (SELECT count(*) FROM functions)::int AS functions, (SELECT count(*) FROM parts)::int AS people`.compile(db),
   };
 }

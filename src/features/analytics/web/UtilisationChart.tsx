@@ -17,7 +17,7 @@ interface UtilisationChartProps {
   readonly failure: string | null;
   readonly onRetry: () => void;
   readonly retrying: boolean;
-  readonly onMonth: (monthStart: string, isProjected: boolean) => void;
+  readonly onMonth: (monthStart: string) => void;
 }
 
 /** What was of the capacity, and under Strategy what is planned of it (specification 001 sections 2 and 9). */
@@ -66,12 +66,7 @@ export function UtilisationChart({ trend, failure, onRetry, retrying, onMonth }:
       top={utilisationAxisTop(months.map((month) => month.percentage))}
       limit={view === "strategy" ? { value: 100, label: "100%" } : undefined}
       actions={choice}
-      onMonth={(id) =>
-        onMonth(
-          id,
-          months.some((month) => month.month_start === id && month.isProjected),
-        )
-      }
+      onMonth={onMonth}
       series={[
         {
           id: "historical",

@@ -1,5 +1,5 @@
 import type { UtilisationTrend } from "../contract.ts";
-import { budgeted, used } from "../rules/rows.ts";
+import { used } from "../rules/rows.ts";
 import { useMonthRows } from "./use-month-rows.ts";
 import { UtilisationChart } from "./UtilisationChart.tsx";
 
@@ -23,7 +23,7 @@ export function UtilisationTrendChart({ trend, limits }: UtilisationTrendChartPr
       failure={trend.error?.message ?? null}
       onRetry={() => void trend.refetch()}
       retrying={trend.isFetching}
-      onMonth={(monthStart, isProjected) => openMonth(isProjected ? budgeted : used)(monthStart)}
+      onMonth={openMonth(used)}
     />
   );
 }

@@ -19,6 +19,7 @@ const formatOf: Readonly<Record<Kind, XlsxFormat>> = {
   hours: "hours",
   money: "rate",
   count: "count",
+  percent: "percent",
 };
 
 /** A title for the file of a report: `Hours 2026-01 2026-12`. */
@@ -29,7 +30,7 @@ export function fileTitle(report: Report, from: string, to: string): string {
 /** A cell as its column's kind is written in a workbook; days are real dates, numbers numbers. */
 export function sheetCell(cell: Cell, kind: Kind, strong = false): XlsxCell {
   if (cell === null) return null;
-  if (typeof cell === "number") return { number: cell, as: formatOf[kind], strong };
+  if (typeof cell === "number") return { number: kind === "percent" ? cell / 100 : cell, as: formatOf[kind], strong };
   return kind === "day" && !strong ? { day: cell } : { text: cell, strong };
 }
 

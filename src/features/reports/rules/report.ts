@@ -1,3 +1,7 @@
+import { formatHours } from "../../../shared/hours.ts";
+import { toHundredths } from "../../../shared/hundredths.ts";
+import { percentRounded } from "../../../shared/percent.ts";
+
 /** The reports offered in the list, and those a dashboard's figure leads to. */
 export const reports = [
   { value: "hours", label: "Hours" },
@@ -9,6 +13,7 @@ export const reports = [
   { value: "timesheets", label: "Timesheets and their states" },
   { value: "budget-changes", label: "Changes of budget profiles" },
   { value: "allocation-changes", label: "Changes of submitted allocations" },
+  { value: "utilisation", label: "Utilisation" },
   { value: "capacity", label: "Capacity of billable people" },
   { value: "projects", label: "Active projects" },
 ] as const;
@@ -48,8 +53,13 @@ export function isOfHours(report: Report): report is "hours" | "plan" {
   return report === "hours" || report === "plan";
 }
 
-/** How a value is written: words, a month (`2026-10`), a day, hours, money or a number. */
-export const kinds = ["text", "month", "day", "hours", "money", "count"] as const;
+/** What the lines of a report are put together by where nobody chose. Utilisation is by function or by person, each in its months. */
+export function usualBy(report: Report): Dimension[] {
+  return report === "plan" ? ["project", "month"] : report === "utilisation" ? ["function"] : ["project", "function"];
+}
+
+/** How a value is written: words, a month (`2026-10`), a day, hours, money, a number or percent (`83` is 83 %). */
+export const kinds = ["text", "month", "day", "hours", "money", "count", "percent"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What a line of hours leads to: the same hours, one step finer. Plans end where they have no person. */
@@ -64,13 +74,17 @@ export function finerThan(by: readonly Dimension[], measure: Measure | null): Di
   return by.includes("person") ? ["project", "person"] : ["person", "project"];
 }
 
-/** Said beside the hours that utilisation is made of: what they are divided by, and why nothing opens it. Null beside all others. */
-export function capacityNote(report: Report, measure: Measure): string | null {
-  if (report !== "hours" || measure !== "billable") return null;
-  return (
-    "Utilisation divides these hours by the capacity, the monthly hours of the billable people. Of a closed month it is the figure of each function " +
-    "that was stored when the month was closed, at the end of the next month\u{2019}s Review; it has no lines behind it."
-  );
+/** Said in the place of a name where a closed month has its function's capacity, but not whose it was. */
+export const notByPerson = "Not kept by person";
+
+/** Said beside the rows of utilisation: what the figure is, of the sums of all rows in hours, and where their capacity comes from; `leavesRest` where a row is not by person. */
+export function utilisationNote(billable: number, capacity: number, leavesRest: boolean): string {
+  const figure = `${formatHours(billable)} billable hours of a capacity of ${formatHours(capacity)} hours are ${percentRounded(toHundredths(billable), toHundredths(capacity))}%.`;
+  const source =
+    "The capacity of a closed month is what was stored when it was closed, of every other month the monthly hours of today\u{2019}s billable people.";
+  return leavesRest
+    ? `${figure} ${source} \u{201c}${notByPerson}\u{201d} is the rest of a function\u{2019}s stored capacity: of months closed before people\u{2019}s parts were kept, and of people whose parts were removed.`
+    : `${figure} ${source}`;
 }
 
 /** Said of a report over so many months that cannot be added up while one waits, and what to ask for instead. */

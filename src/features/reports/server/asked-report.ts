@@ -5,7 +5,7 @@ import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts
 import { holdsOneOf } from "../../../shared/role.ts";
 import { holidayYearOf } from "../../holidays/rules/holiday-year.ts";
 import type * as contract from "../contract.ts";
-import { isOfHours, type Dimension, type Measure } from "../rules/report.ts";
+import { isOfHours, usualBy, type Dimension, type Measure } from "../rules/report.ts";
 import { hoursTable } from "./hours-queries.ts";
 import {
   allocationChangesTable,
@@ -20,6 +20,7 @@ import {
 import { missingTable } from "./missing-queries.ts";
 import { reportFrame } from "./queries.ts";
 import type { Reader, ReportTable, Wish } from "./reader.ts";
+import { utilisationTable } from "./utilisation-queries.ts";
 
 const planners = ["admin", "super_admin", "forecaster", "allocator"] as const;
 const admins = ["admin", "super_admin"] as const;
@@ -33,7 +34,7 @@ interface Frame {
   readonly currency: string;
 }
 
-function listTable(reader: Reader, wish: Wish, frame: Frame): ReportTable {
+function listTable(reader: Reader, wish: Wish, frame: Frame, byPerson: boolean): ReportTable {
   switch (wish.report) {
     case "forecasts":
       return forecastsTable(reader, wish);
@@ -45,6 +46,8 @@ function listTable(reader: Reader, wish: Wish, frame: Frame): ReportTable {
       return budgetChangesTable(reader, wish);
     case "allocation-changes":
       return allocationChangesTable(reader, wish);
+    case "utilisation":
+      return utilisationTable(reader, wish, byPerson);
     case "capacity":
       return capacityTable(reader, wish);
     case "projects":
@@ -109,12 +112,12 @@ export async function askedReport({
   if (to < from) throw invalid({ from: "The From month must not be after the To month" });
   const [[frame]] = await read(reportFrame(orgId));
   if (!frame) throw notFound();
-  const by = (query.by ?? (query.report === "plan" ? "project,month" : "project,function")).split(",") as Dimension[];
+  const by = (query.by?.split(",") as Dimension[] | undefined) ?? usualBy(query.report);
   const seesEveryone = holdsOneOf(roles, personal.has(query.report) || by.includes("entry") ? admins : planners);
   const maySeeCosts = !frame.limit_costs_to_roles || holdsOneOf(roles, planners);
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
   const wish = wishOf(query, from, to);
   const measure = query.report === "plan" ? null : (query.measure ?? "actual");
-  const table = isOfHours(query.report) ? hoursTable(reader, wish, by, measure) : listTable(reader, wish, frame);
+  const table = isOfHours(query.report) ? hoursTable(reader, wish, by, measure) : listTable(reader, wish, frame, by.includes("person"));
   return { from, to, by, measure, reader, wish, table, symbol: currencySymbol(frame.currency) };
 }

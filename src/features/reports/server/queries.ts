@@ -58,17 +58,21 @@ export const reportFrame = (orgId: string) =>
     .select(["o.limit_costs_to_roles", "o.holiday_refresh_month", "o.holiday_refresh_day", "o.currency"])
     .where(own(orgId, "o"));
 
-/** The names of what a report is limited to. */
-export const filterNames = (orgId: string, wish: Wish): Query<{ id: string; name: string }> => ({
-  compile: () =>
-    sql<{
-      id: string;
-      name: string;
-    }>`SELECT 'project' AS id, p.code || ' ' || p.name AS name FROM projects p WHERE ${own(orgId, "p")} AND p.id = ${wish.project}::uuid
-      UNION ALL SELECT 'function', f.name FROM functions f WHERE ${own(orgId, "f")} AND f.id = ${wish.function}::uuid
-      UNION ALL SELECT 'tier', c.name FROM cost_tiers c WHERE ${own(orgId, "c")} AND c.id = ${wish.tier}::uuid
-      UNION ALL SELECT 'person', ${personName} FROM users u WHERE ${own(orgId, "u")} AND u.id = ${wish.person}::uuid`.compile(db),
-});
+/** The names of what a report is limited to; nothing is looked up where it is not. */
+export function filterNames(orgId: string, wish: Wish): Query<{ id: string; name: string }> {
+  const names = [
+    [
+      wish.project,
+      sql`SELECT 'project' AS id, p.code || ' ' || p.name AS name FROM projects p WHERE ${own(orgId, "p")} AND p.id = ${wish.project}::uuid`,
+    ],
+    [wish.function, sql`SELECT 'function' AS id, f.name FROM functions f WHERE ${own(orgId, "f")} AND f.id = ${wish.function}::uuid`],
+    [wish.tier, sql`SELECT 'tier' AS id, c.name FROM cost_tiers c WHERE ${own(orgId, "c")} AND c.id = ${wish.tier}::uuid`],
+    [wish.person, sql`SELECT 'person' AS id, ${personName} AS name FROM users u WHERE ${own(orgId, "u")} AND u.id = ${wish.person}::uuid`],
+  ] as const;
+  const asked = names.flatMap(([limit, name]) => (limit === null ? [] : [name]));
+  const nothing = sql`SELECT NULL::text AS id, NULL::text AS name WHERE false`;
+  return { compile: () => sql<{ id: string; name: string }>`${sql.join(asked.length > 0 ? asked : [nothing], sql` UNION ALL `)}`.compile(db) };
+}
 
 /** Every project, internal and archived ones too, by code. */
 export const reportProjects = (orgId: string) =>

@@ -27,11 +27,21 @@ function openingOf(
   return { ...Object.fromEntries(filters), by: finer.join(",") };
 }
 
+/** What a line of utilisation leads to: its function's people, or the billable hours of its person; null where there are none to show. */
+function openingOfUse([month = null, functionId = null, person]: readonly (string | null)[]): Record<string, string> | null {
+  if (month === null || functionId === null || person === null) return null;
+  const limits = { from: month, to: month, function: functionId };
+  return person === undefined
+    ? { report: "utilisation", by: "person", ...limits }
+    : { report: "hours", measure: "billable", by: "project,person", person, ...limits };
+}
+
 /** GET /api/reports. */
 export const readReport = serve(contract.readReport, async (call) => {
   const { query, actor } = call;
   const { from, to, by, measure, reader, wish, table } = await askedReport(call);
-  const ofHours = isOfHours(query.report);
+  const opens = (keys: readonly (string | null)[]) =>
+    isOfHours(query.report) ? openingOf(by, keys, measure, people) : query.report === "utilisation" ? openingOfUse(keys) : null;
   const most = Math.min(contract.mostLines, Number(query.most ?? 200));
   // Planners see everybody's hours, but single entries only of their own people.
   const isLimited = finerThan(by, measure)?.includes("entry") === true && !holdsOneOf(actor.roles, adminRoles);
@@ -41,7 +51,7 @@ export const readReport = serve(contract.readReport, async (call) => {
   );
   return {
     columns: table.columns.map(({ id, label, kind }) => ({ id, label, kind })),
-    lines: (stretch?.lines ?? []).map(([cells, keys]) => ({ cells: [...cells], opens: ofHours ? openingOf(by, keys, measure, people) : null })),
+    lines: (stretch?.lines ?? []).map(([cells, keys]) => ({ cells: [...cells], opens: opens(keys) })),
     totals: [...(stretch?.totals ?? [])],
     count: stretch?.count ?? 0,
     from,

@@ -4,7 +4,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { Output } from "../../../shared/contract.ts";
 import type { listReportChoices } from "../contract.ts";
-import { chosenDimensions, isOfHours, measures, reports, type Dimension, type Report } from "../rules/report.ts";
+import { chosenDimensions, isOfHours, measures, reports, usualBy, type Dimension, type Report } from "../rules/report.ts";
 import type { ReportSearch } from "./search.ts";
 
 interface ReportControlsProps {
@@ -17,7 +17,16 @@ interface ReportControlsProps {
 /** Reports that are about now, whatever the months. */
 const timeless: ReadonlySet<Report> = new Set(["projects"]);
 const ofProjects: ReadonlySet<Report> = new Set(["hours", "plan", "forecasts", "budget-changes", "projects"]);
-const ofFunctions: ReadonlySet<Report> = new Set(["hours", "plan", "missing", "balances", "allocations", "allocation-changes", "capacity"]);
+const ofFunctions: ReadonlySet<Report> = new Set([
+  "hours",
+  "plan",
+  "missing",
+  "balances",
+  "allocations",
+  "allocation-changes",
+  "utilisation",
+  "capacity",
+]);
 
 /** Which report, of which months, put together how, limited to what. */
 export function ReportControls({ search, choices, onChange }: ReportControlsProps) {
@@ -30,11 +39,7 @@ export function ReportControls({ search, choices, onChange }: ReportControlsProp
   return (
     <div className="report-controls">
       <Field label="Report">
-        <Select
-          options={reports}
-          value={report}
-          onValueChange={(next) => onChange({ report: next, limits: {}, by: next === "plan" ? ["project", "month"] : ["project", "function"] })}
-        />
+        <Select options={reports} value={report} onValueChange={(next) => onChange({ report: next, limits: {}, by: usualBy(next) })} />
       </Field>
       {!timeless.has(report) && (
         <>
@@ -61,6 +66,15 @@ export function ReportControls({ search, choices, onChange }: ReportControlsProp
             />
           </Field>
         </>
+      )}
+      {report === "utilisation" && (
+        <Field label="By">
+          <Select
+            options={chosenDimensions.filter(({ value }) => value === "function" || value === "person")}
+            value={by[0] ?? "function"}
+            onValueChange={(first) => onChange({ by: [first] })}
+          />
+        </Field>
       )}
       {ofProjects.has(report) && (
         <Field label="Project">

@@ -14,7 +14,7 @@ import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readReport, type ReportAnswer } from "../contract.ts";
-import { capacityNote, reports, type Kind } from "../rules/report.ts";
+import { notByPerson, reports, utilisationNote, type Kind } from "../rules/report.ts";
 import { limits, queryOf, readSearch, type Limit, type ReportSearch } from "./search.ts";
 import { useReportFile } from "./use-report-file.ts";
 
@@ -40,6 +40,7 @@ function useCellText(): (value: string | number | null, kind: Kind) => string {
     if (kind === "day") return formats.day(String(value));
     if (kind === "hours") return formatHours(Number(value)).replace("-", "−");
     if (kind === "money") return formatRate(Number(value), currencySymbol);
+    if (kind === "percent") return `${value}%`;
     return kind === "count" ? Number(value).toLocaleString("en-GB") : String(value);
   };
 }
@@ -156,7 +157,7 @@ function LinesTable({ title, answer, isPending, onOpen, onMore, isMorePending }:
   );
 }
 
-const isFigure = (kind: Kind): boolean => kind === "hours" || kind === "money" || kind === "count";
+const isFigure = (kind: Kind): boolean => kind === "hours" || kind === "money" || kind === "count" || kind === "percent";
 
 /** The sums of all lines, also of those that are not drawn. */
 function Totals({ answer, text }: { readonly answer: ReportAnswer; readonly text: (value: number | null, kind: Kind) => string }) {
@@ -187,6 +188,15 @@ const limitNames: Readonly<Record<Limit, string>> = {
   day: "Day",
 };
 
+function noteOfUse({ columns, lines, totals }: ReportAnswer): string {
+  const total = (column: string) => totals[columns.findIndex(({ id }) => id === column)] ?? 0;
+  return utilisationNote(
+    total("billable_hours"),
+    total("capacity_hours"),
+    lines.some(({ cells }) => cells.includes(notByPerson)),
+  );
+}
+
 /** What the lines are limited to, each to take away; and who is not named. */
 function Limits({
   search,
@@ -211,8 +221,8 @@ function Limits({
   const note =
     answer?.hidesPeople === true &&
     (search.by.includes("person") || search.by.includes("entry") || search.report === "missing" || search.report === "balances");
-  const capacity = capacityNote(search.report, search.measure);
-  if (chosen.length === 0 && !note && capacity === null) return null;
+  const use = search.report === "utilisation" && answer && answer.count > 0 ? noteOfUse(answer) : null;
+  if (chosen.length === 0 && !note && use === null) return null;
   return (
     <div className="report-limits">
       {chosen.map((limit) => (
@@ -221,7 +231,7 @@ function Limits({
         </Button>
       ))}
       {note && <span className="muted">Shown by name: you and the people you manage.</span>}
-      {capacity !== null && <span className="muted">{capacity}</span>}
+      {use !== null && <span className="muted">{use}</span>}
     </div>
   );
 }

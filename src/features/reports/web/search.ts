@@ -2,7 +2,7 @@ import { isMonth, monthOf, type Month } from "../../../shared/month.ts";
 import { idPattern } from "../../../shared/id.ts";
 import { isDay, type Day } from "../../../shared/day.ts";
 import type { ReportQuery } from "../contract.ts";
-import { dimensionIds, isOfHours, measureIds, reportIds, type Dimension, type Measure, type Report } from "../rules/report.ts";
+import { dimensionIds, isOfHours, measureIds, reportIds, usualBy, type Dimension, type Measure, type Report } from "../rules/report.ts";
 
 /** The state of the page's controls; it lives in the address. */
 export interface ReportSearch {
@@ -39,7 +39,7 @@ export function readSearch(search: Readonly<Record<string, unknown>>, today: Day
     from: isMonth(from) ? from : isMonth(to) ? to : thisMonth,
     to: isMonth(to) ? to : isMonth(from) ? from : thisMonth,
     measure: oneOf(measureIds, textOf(search["measure"])) ?? "actual",
-    by: asked.length > 0 ? [...new Set(asked)].slice(0, 2) : report === "plan" ? ["project", "month"] : ["project", "function"],
+    by: asked.length > 0 ? [...new Set(asked)].slice(0, 2) : usualBy(report),
     limits: Object.fromEntries(
       limits.flatMap((limit) => (limitOf(limit, textOf(search[limit])) === undefined ? [] : [[limit, textOf(search[limit])]])),
     ),
@@ -52,7 +52,7 @@ export function writeSearch(state: ReportSearch): Record<string, string> {
     report: state.report,
     from: state.from,
     to: state.to,
-    ...(isOfHours(state.report) ? { by: state.by.join(",") } : {}),
+    ...(isOfHours(state.report) || state.report === "utilisation" ? { by: state.by.join(",") } : {}),
     ...(state.report === "hours" ? { measure: state.measure } : {}),
     ...state.limits,
   };

@@ -59,6 +59,7 @@ export class Desk {
     this.#settings = parts.settings;
     this.#pulse = new Int32Array(parts.settings.pulse);
     this.#callers = new Int32Array(parts.settings.callers);
+    parts.files.running.heed(parts.settings.cancelled);
     this.#held = new HeldAnswers(parts.files, broken);
     this.#post = post;
     this.#expire = expire;
@@ -135,7 +136,7 @@ export class Desk {
     if (this.#open?.id === job.transaction && performance.now() > this.#open.expires) await this.expire(job.transaction);
     if (this.#open?.id !== job.transaction) return this.#fault(id, new DatabaseUnavailable(PAST_DEADLINE));
     if (job.kind === "run") {
-      const reply = await this.#converse(job.statements.flatMap(statementMessage));
+      const reply = await this.#files.running.during(job.transaction, () => this.#converse(job.statements.flatMap(statementMessage)));
       if (reply.error) this.#post({ kind: "fault", id, fault: faultOf(refused(reply.error)) });
       else {
         for (const { tag } of reply.results) this.#housekeeping.wrote(tag);

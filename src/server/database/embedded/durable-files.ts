@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { PGlite, type postgresMod } from "@electric-sql/pglite";
 import { EmscriptenBuiltinFilesystem } from "@electric-sql/pglite/basefs";
 import { LogSync } from "./log-sync.ts";
+import { RunningStatement } from "./running-statement.ts";
 
 /** The parts of Emscripten's nodes and open files that the hooks need. */
 interface Node {
@@ -24,6 +25,7 @@ interface NodeFiles {
     setattr: (node: Node, attributes: Attributes) => void;
   } & Record<"mknod" | "rename" | "unlink" | "rmdir" | "symlink", (...values: unknown[]) => unknown>;
   readonly stream_ops: {
+    read: (...values: unknown[]) => number;
     write: (file: OpenFile, buffer: Uint8Array, offset: number, length: number, position?: number) => number;
     setattr: (file: OpenFile, attributes: Attributes) => void;
     close: (file: OpenFile) => void;
@@ -51,6 +53,8 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
   readonly root: string;
   readonly durable: boolean;
   readonly log = new LogSync();
+  /** Told of every read and write. */
+  readonly running = new RunningStatement();
   /** Syncs that succeeded since the start. */
   syncs = 0;
   /** Bytes written to the write-ahead log since the last reset. */
@@ -70,6 +74,8 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
     const mount = (mod: postgresMod.PostgresMod): void => {
       const files: NodeFiles = mod.NODEFS;
       if (this.durable) {
+        this.running.of(mod);
+        this.#hookReads(files);
         const pay = (): void => this.#pay((number) => new mod.FS.ErrnoError(number));
         this.#hookSyncs(files, pay);
         this.#hookChanges(files, pay);
@@ -94,9 +100,18 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
     }
   }
 
+  #hookReads({ stream_ops: streams }: NodeFiles): void {
+    const read = streams.read;
+    streams.read = (...values) => {
+      this.running.look();
+      return read(...values);
+    };
+  }
+
   #hookSyncs({ stream_ops: streams }: NodeFiles, pay: () => void): void {
     const write = streams.write;
     streams.write = (file, buffer, offset, length, position) => {
+      this.running.look();
       if (!this.log.covers(file.node)) pay();
       if (!inWal(file)) return write(file, buffer, offset, length, position);
       try {

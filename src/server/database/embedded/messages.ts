@@ -57,6 +57,8 @@ export interface WorkerSettings {
   readonly pulse: SharedArrayBuffer;
   /** One 32-bit integer: requests sent and not answered. More than one means that a sync can be shared. */
   readonly callers: SharedArrayBuffer;
+  /** One 32-bit integer: the transaction that nobody waits for any more, 0 for none. */
+  readonly cancelled: SharedArrayBuffer;
 }
 
 /** Seconds of a clock that never jumps and is the same in every thread of the process. */

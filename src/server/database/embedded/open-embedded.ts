@@ -91,6 +91,7 @@ class EmbeddedEngine implements Engine {
         deadline: this.#deadline,
         pulse: new SharedArrayBuffer(4),
         callers: new SharedArrayBuffer(4),
+        cancelled: new SharedArrayBuffer(4),
       };
       const { handle, created } = await WorkerHandle.start(settings);
       if (created) this.#log(`Created a database in ${this.#folder}.`);
@@ -109,7 +110,8 @@ class EmbeddedEngine implements Engine {
     return results.map(readResult);
   }
 
-  async transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline?: number): Promise<T> {
+  async transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline?: number, gone?: AbortSignal): Promise<T> {
+    gone?.throwIfAborted();
     const worker = this.#serving();
     const begin = worker.send({ kind: "begin", prelude, ...(deadline !== undefined && { deadline }) });
     await begin.answer;
@@ -117,11 +119,17 @@ class EmbeddedEngine implements Engine {
     let over = false;
     const runAll: RunAll = async (statements) => {
       if (over) throw new Error("A statement came after the end of its transaction.");
+      gone?.throwIfAborted();
       const results = await worker.send({ kind: "run", transaction, statements: statements.map(raw) }).answer;
       if (results.length !== statements.length) throw new Error("A statement was empty.");
       return results.map(readResult);
     };
     let forget = (): void => undefined;
+    let uncancel = (): unknown => undefined;
+    const cancel = (): void => {
+      uncancel = worker.cancel(transaction);
+    };
+    gone?.addEventListener("abort", cancel, { once: true });
     const expired = new Promise<never>((_, reject) => {
       forget = worker.onExpiry(transaction, () => reject(new DatabaseUnavailable(PAST_DEADLINE)));
     });
@@ -132,9 +140,12 @@ class EmbeddedEngine implements Engine {
       return value;
     } catch (error) {
       if (!over) await worker.send({ kind: "end", transaction, commit: false }).answer.catch(() => undefined);
+      gone?.throwIfAborted();
       throw error;
     } finally {
       over = true;
+      gone?.removeEventListener("abort", cancel);
+      uncancel();
       forget();
     }
   }

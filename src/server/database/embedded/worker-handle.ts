@@ -35,6 +35,7 @@ export class WorkerHandle {
   readonly #worker: Worker;
   readonly #callers = new Map<number, Caller>();
   readonly #count: Int32Array;
+  readonly #cancelled: Int32Array;
   readonly #expiry = new Map<number, () => void>();
   readonly #ended: Promise<string>;
   readonly #watch: NodeJS.Timeout;
@@ -47,6 +48,7 @@ export class WorkerHandle {
   private constructor(worker: Worker, settings: WorkerSettings) {
     this.#worker = worker;
     this.#count = new Int32Array(settings.callers);
+    this.#cancelled = new Int32Array(settings.cancelled);
     this.#ended = new Promise((resolve) => {
       worker.once("exit", () => {
         this.over = true;
@@ -107,6 +109,12 @@ export class WorkerHandle {
   onExpiry(transaction: number, expired: () => void): () => void {
     this.#expiry.set(transaction, expired);
     return () => this.#expiry.delete(transaction);
+  }
+
+  /** Cancels the statement of a transaction that runs or comes next, until the returned function is called. */
+  cancel(transaction: number): () => void {
+    Atomics.store(this.#cancelled, 0, transaction);
+    return () => Atomics.compareExchange(this.#cancelled, 0, transaction, 0);
   }
 
   /** Ends the worker at once, as a crash would: recovery at the next start keeps what was acknowledged. */

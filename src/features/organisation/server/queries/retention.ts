@@ -32,6 +32,13 @@ const over = {
     db.selectFrom("holiday_requests as h").select("h.id").where(own(orgId, "h")).where("h.end_date", "<", dataFrom),
   allocatedDays: (orgId: string, { dataFrom }: Cutoffs) =>
     db.selectFrom("allocation_entries as a").select("a.id").where(own(orgId, "a")).where("a.allocation_date", "<", dataFrom),
+  // The function's figure stays.
+  closedMonthPeople: (orgId: string, { dataFrom }: Cutoffs) =>
+    db
+      .selectFrom("closed_month_people as k")
+      .select("k.id")
+      .where(own(orgId, "k"))
+      .where(sql<boolean>`k.month_start + interval '1 month' <= ${dataFrom}::date`),
   invitations: (orgId: string, { dataFrom, timeZone }: Cutoffs) =>
     db
       .selectFrom("user_invitations as i")
@@ -72,6 +79,7 @@ const tables = {
   timesheets: "timesheets",
   holidayRequests: "holiday_requests",
   allocatedDays: "allocation_entries",
+  closedMonthPeople: "closed_month_people",
   invitations: "user_invitations",
 } as const;
 export type DeletedKind = keyof typeof tables;
