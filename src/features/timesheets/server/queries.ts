@@ -192,16 +192,26 @@ export const othersWhoDecide = (orgId: string, ownerId: string) =>
 /** People by their ids, or by a read of their ids. */
 export type PersonIds = readonly string[] | SelectQueryBuilder<Tables & { u: Tables["users"] }, "u", { id: string }>;
 
-const isList = (userIds: PersonIds): userIds is readonly string[] => Array.isArray(userIds);
+const isList = (people: string | PersonIds): people is readonly string[] => Array.isArray(people);
 
-const isOneOf = (column: string, userIds: PersonIds) =>
-  isList(userIds) ? sql<boolean>`${sql.ref(column)} = ANY (${userIds}::uuid[])` : sql<boolean>`${sql.ref(column)} IN (${userIds})`;
+const isOneOf = (column: string, people: string | PersonIds) => {
+  const ref = sql.ref(column);
+  if (typeof people === "string") return sql<boolean>`${ref} = ${people}`;
+  return isList(people) ? sql<boolean>`${ref} = ANY (${people}::uuid[])` : sql<boolean>`${ref} IN (${people})`;
+};
 
-/** A query about people, prepared for those who are listed. */
-function ofPeople<A extends readonly string[], R>(build: (orgId: string, userIds: PersonIds, ...rest: A) => Query<R>) {
+/**
+ * A query about people, prepared for those who are listed. One person stands alone: of a list the database does not know the length
+ * beforehand, so it plans anew each time what it could keep.
+ */
+function ofPeople<A extends readonly string[], R>(build: (orgId: string, people: string | PersonIds, ...rest: A) => Query<R>) {
+  const alone = prepared((orgId: string, userId: string, ...rest: A) => build(orgId, userId, ...rest));
   const listed = prepared((orgId: string, userIds: readonly string[], ...rest: A) => build(orgId, userIds, ...rest));
-  return (orgId: string, userIds: PersonIds, ...rest: A): Query<R> =>
-    isList(userIds) ? listed(orgId, userIds, ...rest) : build(orgId, userIds, ...rest);
+  return (orgId: string, people: PersonIds, ...rest: A): Query<R> => {
+    if (!isList(people)) return build(orgId, people, ...rest);
+    const [only] = people;
+    return only !== undefined && people.length === 1 ? alone(orgId, only, ...rest) : listed(orgId, people, ...rest);
+  };
 }
 
 /** Monthly hours that count: the person's own, else the organisation's. */
@@ -224,7 +234,7 @@ export const workingPatternsOf = ofPeople((orgId, userIds, last: string) =>
     .where("w.valid_from", "<=", last),
 );
 
-/** Hours of approved holidays, per person and day. */
+/** Hours of approved holidays, per person and day. Only requests that reach into these days are looked into. */
 export const approvedHolidayHours = ofPeople((orgId, userIds, first: string, last: string) =>
   db
     .selectFrom("holiday_entries as e")
@@ -233,6 +243,8 @@ export const approvedHolidayHours = ofPeople((orgId, userIds, first: string, las
     .where(own(orgId, "e"))
     .where(isOneOf("r.user_id", userIds))
     .where("r.status", "=", "approved")
+    .where("r.start_date", "<=", last)
+    .where("r.end_date", ">=", first)
     .where("e.date", ">=", first)
     .where("e.date", "<=", last)
     .groupBy(["r.user_id", "e.date"]),
