@@ -68,14 +68,7 @@ export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
     .leftJoin("timesheets as t", (join) =>
       join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id").on("t.week_starting", "=", weekStarting),
     )
-    .select([
-      ...managedUserColumns,
-      "t.id as timesheet_id",
-      "t.status_code",
-      "t.comment",
-      "t.version",
-      ...decidedBy(orgId, team),
-    ])
+    .select([...managedUserColumns, "t.id as timesheet_id", "t.status_code", "t.comment", "t.version", ...decidedBy(orgId, team)])
     .where(own(orgId, "u"))
     .where(isInTeam(orgId, team))
     .where((where) => where.or([where("u.is_active", "=", true), where("t.id", "is not", null)]))

@@ -8,7 +8,7 @@ import { cellKey, isNoDifference, type TimedChange } from "../rules/cell-changes
 import { timedHours } from "../rules/timed-hours.ts";
 import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
 import { myWeek } from "./read-my-week.ts";
-import { changeTimesheet, createTimesheet, lockTimesheetOfWeek } from "./queries.ts";
+import { createTimesheet, lockTimesheetOfWeek } from "./queries.ts";
 import { statusOf } from "./timesheet-rows.ts";
 import { readTimeFrame } from "./time-frame.ts";
 import { differenceAsked, told, writeDifference } from "./write-entries.ts";
@@ -49,10 +49,10 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
   const status = statusOf(header?.status_code);
   if (!mayTake(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
   const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
-  const asked = { cells: body.cells, entries: body.entries ?? [], timed: await timedChanges(transaction, actor.orgId, body.timed ?? []) };
-  const { week, difference } = await differenceAsked(transaction, place, params.weekStarting, asked);
-  refuseInvalid(difference.refused);
-  if (isNoDifference(difference)) {
+  const changes = { cells: body.cells, entries: body.entries ?? [], timed: await timedChanges(transaction, actor.orgId, body.timed ?? []) };
+  const asked = await differenceAsked(transaction, place, params.weekStarting, changes);
+  refuseInvalid(asked.difference.refused);
+  if (isNoDifference(asked.difference)) {
     transaction.unchanged();
     return true;
   }
@@ -61,13 +61,12 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
     transaction.unchanged();
     return false;
   }
-  if (header) await transaction.run(changeTimesheet(actor.orgId, header.id));
-  await writeDifference(transaction, { ...place, timesheetId: id }, difference);
+  await writeDifference(transaction, { ...place, timesheetId: id, isNew: !header }, asked);
   await transaction.audit({
     action: header ? "change time entries" : "create timesheet",
     subjectType: "timesheet",
     subjectId: id,
-    ...told(week, difference),
+    ...told(asked),
   });
   return true;
 }
