@@ -1,6 +1,6 @@
 import { newId } from "../../../server/ids.ts";
 import { notFound } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import type { Answers, Transaction } from "../../../server/scope.ts";
 import { addDays, type Day } from "../../../shared/day.ts";
 import { differenceOf, type AskedChanges, type StoredWeek, type WeekDifference } from "../rules/cell-changes.ts";
 import {
@@ -37,26 +37,35 @@ export interface AskedDifference {
   snapshot(projectId: string): Snapshot;
 }
 
+/** What names projects among what is asked. */
+type NamesProjects = { readonly [part in "cells" | "additions" | "timed"]?: readonly { readonly projectId: string }[] | undefined };
+
+const namedIn = ({ cells, additions, timed }: NamesProjects): string[] => [
+  ...new Set([...(cells ?? []), ...(additions ?? []), ...(timed ?? [])].map(({ projectId }) => projectId)),
+];
+
+/** What `differenceFrom` is made of: three reads. */
+export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, asked: NamesProjects) {
+  const last = addDays(weekStarting, 6);
+  return [
+    entriesBetween(orgId, ownerId, weekStarting, last),
+    projectsTouched(orgId, namedIn(asked), ownerId, weekStarting, last),
+    personAtSaving(orgId, ownerId),
+  ] as const;
+}
+
 /**
  * The stored week and the difference asked of it; a project that is not the organisation's answers 404. Written entries take function, tier,
  * rate and billable of their owner as they are now (reading AMB-09); internal projects are never billable (decision 18).
  */
-export async function differenceAsked(
-  transaction: Transaction,
-  { orgId, ownerId }: EntryWriter,
+export function differenceFrom(
+  [entries, projectRows, [person]]: Answers<ReturnType<typeof weekFacts>>,
   weekStarting: Day,
   asked: AskedChanges,
-): Promise<AskedDifference> {
-  const named = [...(asked.cells ?? []), ...(asked.additions ?? []), ...(asked.timed ?? [])].map(({ projectId }) => projectId);
-  const last = addDays(weekStarting, 6);
-  const [entries, projectRows, [person]] = await transaction.read(
-    entriesBetween(orgId, ownerId, weekStarting, last),
-    projectsTouched(orgId, [...new Set(named)], ownerId, weekStarting, last),
-    personAtSaving(orgId, ownerId),
-  );
+): AskedDifference {
   if (!person) throw new Error("A timesheet without its owner");
   const projects = new Map(projectRows.map((row) => [row.id, { statusCode: row.status_code, endedOn: row.ended_on, isInternal: row.is_internal }]));
-  if (named.some((id) => !projects.has(id))) throw notFound("This project does not exist.");
+  if (namedIn(asked).some((id) => !projects.has(id))) throw notFound("This project does not exist.");
   const week = { weekStarting, entries: entries.map(storedEntryOf), projects };
   const snapshot = (projectId: string): Snapshot => ({
     function_id: person.function_id,
@@ -65,6 +74,16 @@ export async function differenceAsked(
     is_billable: person.billable && projects.get(projectId)?.isInternal !== true,
   });
   return { week, difference: differenceOf(week, asked), snapshot };
+}
+
+/** Both in one: reads the week and answers the difference asked of it. */
+export async function differenceAsked(
+  transaction: Transaction,
+  writer: EntryWriter,
+  weekStarting: Day,
+  asked: AskedChanges,
+): Promise<AskedDifference> {
+  return differenceFrom(await transaction.read(...weekFacts(writer, weekStarting, asked)), weekStarting, asked);
 }
 
 /** The audit's before and after: the touched entries only. */
