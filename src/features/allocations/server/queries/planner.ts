@@ -159,11 +159,13 @@ export const approvedHolidays = prepared((orgId: string, functionId: string, fir
     .groupBy(["r.user_id", "e.date"]),
 );
 
-/** Hours by day of the function's month, a row for each person, project and tier: half a thousand cells write their ids fifty times. */
+/**
+ * Hours by day of the function's month, a row for each person, project and tier: ids are long to write and to read, and half a thousand cells
+ * have a hundred of these.
+ */
 export const entriesOfMonth = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("allocation_entries as e")
-    .innerJoin("function_allocations as a", (join) => join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"))
     .select([
       "e.user_id",
       "e.project_id",
@@ -172,8 +174,10 @@ export const entriesOfMonth = prepared((orgId: string, functionId: string, perio
       sql<number[]>`array_agg(e.hours)`.as("hours"),
     ])
     .where(own(orgId, "e"))
-    .where("a.function_id", "=", functionId)
-    .where("a.forecast_period", "=", period)
+    .where(
+      sql<boolean>`e.function_allocation_id = (SELECT a.id FROM function_allocations a
+        WHERE ${own(orgId, "a")} AND a.function_id = ${functionId} AND a.forecast_period = ${period})`,
+    )
     .groupBy(["e.user_id", "e.project_id", "e.cost_tier_id"]),
 );
 
