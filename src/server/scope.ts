@@ -15,6 +15,8 @@ export interface Transaction {
   run(query: Query<unknown>): Promise<number>;
   /** Several reads in one trip. */
   read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
+  /** Several writes in one trip, in their order; the first that fails fails all. */
+  runAll(queries: readonly Query<unknown>[]): Promise<void>;
 }
 
 /** The database as one organisation's work sees it. Nothing reaches a tenant table but through `read` and `write`. */
@@ -50,6 +52,9 @@ function transactionOver(run: Run, runAll: RunAll): Transaction {
     run: async (query) => (await run(statementOf(query))).affected,
     read: async <const Q extends readonly Query<unknown>[]>(...queries: Q) =>
       (await runAll(queries.map(statementOf))).map((result) => result.rows) as unknown as Answers<Q>,
+    runAll: async (queries) => {
+      await runAll(queries.map(statementOf));
+    },
   };
 }
 

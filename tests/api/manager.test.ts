@@ -183,6 +183,9 @@ describeOnEngines("Manager's timesheets", (stint) => {
       { hours: 7.5, entryType: "manual" },
       { hours: 1.25, entryType: "manual" },
     ]);
+    expect((await mara.client.ok(manager.listTimesheets, { query: { week: monday } })).weeks.find(({ user }) => user.id === ada.id)?.hours).toBe(
+      8.75,
+    );
     const [first, second] = added.entries;
     const entries = [
       { entryId: first?.id ?? "", hours: 6 },

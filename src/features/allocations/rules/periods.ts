@@ -1,6 +1,6 @@
 import type { Day } from "../../../shared/day.ts";
 import { monthRange, type Month } from "../../../shared/month.ts";
-import { calendarWindow, coversMonth, type CalendarProject } from "./calendar.ts";
+import { calendarWindow, coversMonth, lastMonthOf, type CalendarProject } from "./calendar.ts";
 
 /** The months a function's planner offers: those its projects cover or that have an allocation, within the calendar's window. */
 export function offeredPeriods(
@@ -10,7 +10,8 @@ export function offeredPeriods(
 ): Month[] {
   const { first, last } = calendarWindow(today);
   const stored = new Set(allocated);
-  return monthRange(first, last).filter((month) => stored.has(month) || projects.some((project) => coversMonth(project, month)));
+  const spans = projects.map((project) => [project.firstMonth, lastMonthOf(project)] as const);
+  return monthRange(first, last).filter((month) => stored.has(month) || spans.some(([from, to]) => from <= month && month <= to));
 }
 
 /** The offered month nearest to the wanted one, a later one before an earlier; the wanted one when nothing is offered. */

@@ -63,9 +63,11 @@ export function exceptionsOf(week: JudgedWeek, today: Day): WeekException[] {
 }
 
 function onHolidays({ weekStarting, booked, expected, holidays }: JudgedWeek): WeekException[] {
+  if (holidays.size === 0) return [];
   const beyond = daysOfWeek(weekStarting).flatMap((day, index) => {
+    if (!holidays.has(day)) return [];
     const hours = sumHours([...booked.filter((each) => each.day === day).map((each) => each.hours), -(expected[index] ?? 0)]);
-    return holidays.has(day) && hours > exceptionTolerance ? [{ day, hours }] : [];
+    return hours > exceptionTolerance ? [{ day, hours }] : [];
   });
   return beyond.length === 0
     ? []

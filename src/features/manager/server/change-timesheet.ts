@@ -65,18 +65,17 @@ export const overrideTimesheetEntries = serve(contract.overrideTimesheetEntries,
   changeReport(call, "override", (transaction, week) => writeAsked(transaction, call.actor, week, { entries: call.body.entries, overrides: true })),
 );
 
-async function writeAsked(transaction: AuditedTransaction, actor: Actor, week: LockedWeek, asked: AskedChanges): Promise<void> {
-  const place = { orgId: actor.orgId, ownerId: week.ownerId, writerId: actor.id, timesheetId: week.id };
-  const { week: stored, difference } = await differenceAsked(transaction, place, week.weekStarting, asked);
-  refuseInvalid(difference.refused);
-  if (isNoDifference(difference)) return transaction.unchanged();
-  await transaction.run(changeTimesheet(actor.orgId, week.id));
-  await writeDifference(transaction, { ...place, changedType: asked.overrides ? "override" : undefined }, difference);
+async function writeAsked(transaction: AuditedTransaction, actor: Actor, week: LockedWeek, changes: AskedChanges): Promise<void> {
+  const place = { orgId: actor.orgId, ownerId: week.ownerId, writerId: actor.id, timesheetId: week.id, isNew: false };
+  const asked = await differenceAsked(transaction, place, week.weekStarting, changes);
+  refuseInvalid(asked.difference.refused);
+  if (isNoDifference(asked.difference)) return transaction.unchanged();
+  await writeDifference(transaction, { ...place, changedType: changes.overrides ? "override" : undefined }, asked);
   await transaction.audit({
-    action: asked.overrides ? "override time entries" : "add time entry",
+    action: changes.overrides ? "override time entries" : "add time entry",
     subjectType: "timesheet",
     subjectId: week.id,
-    ...told(stored, difference),
+    ...told(asked),
   });
 }
 

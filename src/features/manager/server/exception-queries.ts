@@ -1,29 +1,43 @@
-import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
-import { addDays } from "../../../shared/day.ts";
-import type { PersonIds } from "../../timesheets/server/queries.ts";
+import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
+import { approvedHolidayHours, monthlyHoursOf, workingPatternsOf } from "../../timesheets/server/queries.ts";
+import { ofTeam, teamIds, type Team } from "./queries.ts";
 
-/** Hours booked in a week, per person, project and day. */
-export const bookedOf = (orgId: string, people: PersonIds, weekStarting: string) =>
+/** Entries of a team dated from `first` to `last`, with their projects. */
+export const bookedOf = ofTeam((orgId, team, first: string, last: string) =>
   db
     .selectFrom("time_entries as e")
     .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"))
-    .select(["e.user_id", "e.project_id", "p.code", "p.is_internal", "e.date_worked", sql<number>`sum(e.duration_hours)`.as("hours")])
+    .select(["e.user_id", "e.project_id", "p.code", "p.is_internal", "e.date_worked", "e.duration_hours as hours"])
     .where(own(orgId, "e"))
-    .where("e.user_id", "in", people)
-    .where("e.date_worked", ">=", weekStarting)
-    .where("e.date_worked", "<=", addDays(weekStarting, 6))
-    .groupBy(["e.user_id", "e.project_id", "p.code", "p.is_internal", "e.date_worked"]);
+    .where("e.user_id", "in", teamIds(orgId, team))
+    .where("e.date_worked", ">=", first)
+    .where("e.date_worked", "<=", last),
+);
 
-/** The projects each person has hours of a submitted allocation on in a week. */
-export const plannedOf = (orgId: string, people: PersonIds, weekStarting: string) =>
+/** The projects each person of a team has hours of a submitted allocation on, from `first` to `last`. */
+export const plannedOf = ofTeam((orgId, team, first: string, last: string) =>
   db
     .selectFrom("allocation_entries as a")
     .innerJoin("function_allocations as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"))
     .select(["a.user_id", "a.project_id"])
     .distinct()
     .where(own(orgId, "a"))
-    .where("a.user_id", "in", people)
+    .where("a.user_id", "in", teamIds(orgId, team))
     .where("f.status_code", "=", "submitted")
-    .where("a.allocation_date", ">=", weekStarting)
-    .where("a.allocation_date", "<=", addDays(weekStarting, 6));
+    .where("a.allocation_date", ">=", first)
+    .where("a.allocation_date", "<=", last),
+);
+
+const monthlyHours = ofTeam((orgId, team) => monthlyHoursOf(orgId, teamIds(orgId, team)));
+const workingPatterns = ofTeam((orgId, team, last: string) => workingPatternsOf(orgId, teamIds(orgId, team), last));
+const approvedHours = ofTeam((orgId, team, first: string, last: string) => approvedHolidayHours(orgId, teamIds(orgId, team), first, last));
+
+/** What a team's expected hours from `first` to `last` are made of, as `expectedDaysQueries` has it of people. */
+export const expectedOf = (orgId: string, team: Team, first: string, last: string) =>
+  [
+    monthlyHours(orgId, team),
+    workingPatterns(orgId, team, last),
+    publicHolidaysBetween(orgId, first, last),
+    approvedHours(orgId, team, first, last),
+  ] as const;

@@ -14,23 +14,25 @@ interface WeekFacts {
 }
 
 interface Judgement {
+  bookedHours: number;
   expectedHours: number;
   exceptions: { code: WeekException["code"]; hours: number; days: Day[]; projects: string[] }[];
 }
 
-/** Answers what one person's week was expected to be and what is unusual about it. */
+/** Answers what one person booked in the week, what was expected, and what is unusual about it. */
 export function weekJudge(weekStarting: Day, today: Day, { booked, planned, expected }: WeekFacts) {
   const bookedBy = Map.groupBy(booked, (row) => row.user_id);
   const plannedFor = Map.groupBy(planned, (row) => row.user_id);
   const [, , publicHolidays, approved] = expected;
   return (userId: string, status: WeekStatus): Judgement => {
     const expectedDays = expectedWeek(userId, weekStarting, expected);
+    const entries = bookedBy.get(userId) ?? [];
     const own = approved.filter((row) => row.user_id === userId && row.hours > 0).map(({ date }) => date);
     const found = exceptionsOf(
       {
         weekStarting,
         status,
-        booked: (bookedBy.get(userId) ?? []).map((row) => ({
+        booked: entries.map((row) => ({
           projectId: row.project_id,
           projectCode: row.code,
           isInternal: row.is_internal,
@@ -44,6 +46,7 @@ export function weekJudge(weekStarting: Day, today: Day, { booked, planned, expe
       today,
     );
     return {
+      bookedHours: sumHours(entries.map(({ hours }) => hours)),
       expectedHours: sumHours(expectedDays),
       exceptions: found.map((each) => ({ ...each, days: [...each.days], projects: [...each.projects] })),
     };

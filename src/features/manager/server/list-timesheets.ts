@@ -1,23 +1,23 @@
 import { readSteps } from "../../../server/http/parts.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { forbidden } from "../../../server/refusal.ts";
+import { addDays } from "../../../shared/day.ts";
 import { isAdmin } from "../../../shared/role.ts";
 import { statusLabel } from "../../timesheets/rules/timesheet-status.ts";
-import { expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
 import { statusOf } from "../../timesheets/server/timesheet-rows.ts";
 import * as contract from "../contract.ts";
 import { matchesFilter } from "../rules/team-filter.ts";
 import { managedUserOf } from "./managed-user.ts";
-import { bookedOf, plannedOf } from "./exception-queries.ts";
+import { bookedOf, expectedOf, plannedOf } from "./exception-queries.ts";
 import { weekJudge } from "./judge-weeks.ts";
-import { activeFunctions, teamIds, teamWeeks, timesheetStatusLookup, type Team } from "./queries.ts";
+import { activeFunctions, teamWeeks, timesheetStatusLookup, type Team } from "./queries.ts";
 
 /** GET /api/manager/timesheets. Nobody sees people who are not theirs to decide on. */
 export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   const { actor, query } = call;
   const team: Team = { viewerId: actor.id, today: call.today, scope: query.scope ?? "reports" };
   if (team.scope === "without-manager" && !isAdmin(actor.roles)) throw forbidden();
-  const people = teamIds(actor.orgId, team);
+  const last = addDays(query.week, 6);
   const [[statuses], [rows, functions, booked, planned, ...expected]] = await readSteps(
     call,
     ["Failed to fetch timesheet statuses", [timesheetStatusLookup()]],
@@ -26,23 +26,27 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
       [
         teamWeeks(actor.orgId, team, query.week),
         activeFunctions(actor.orgId),
-        bookedOf(actor.orgId, people, query.week),
-        plannedOf(actor.orgId, people, query.week),
-        ...expectedWeekQueries(actor.orgId, people, query.week),
+        bookedOf(actor.orgId, team, query.week, last),
+        plannedOf(actor.orgId, team, query.week, last),
+        ...expectedOf(actor.orgId, team, query.week, last),
       ],
     ],
   );
   const judge = weekJudge(query.week, call.today, { booked, planned, expected });
-  const weeks = rows.map((row): contract.ManagedWeek => ({
-    user: managedUserOf(row),
-    timesheetId: row.timesheet_id,
-    version: row.version ?? 0,
-    statusCode: statusOf(row.status_code ?? undefined),
-    comment: row.comment,
-    hours: row.timesheet_id === null ? null : row.hours,
-    ...judge(row.id, statusOf(row.status_code ?? undefined)),
-    onBehalfOf: row.is_delegated ? row.manager_name : null,
-  }));
+  const weeks = rows.map((row): contract.ManagedWeek => {
+    const statusCode = statusOf(row.status_code ?? undefined);
+    const { bookedHours, ...judgement } = judge(row.id, statusCode);
+    return {
+      user: managedUserOf(row),
+      timesheetId: row.timesheet_id,
+      version: row.version ?? 0,
+      statusCode,
+      comment: row.comment,
+      hours: row.timesheet_id === null ? null : bookedHours,
+      ...judgement,
+      onBehalfOf: row.is_delegated ? row.manager_name : null,
+    };
+  });
   return {
     teamSize: weeks.length,
     toDecide: weeks.filter((week) => week.statusCode === "submitted").length,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, prepared, type Query } from "../../../server/database/sql.ts";
 import { standsInFor } from "../../people/server/delegate-queries.ts";
 import { now } from "../../timesheets/server/queries.ts";
-import type { ManagerScope } from "../rules/manager-scope.ts";
+import { managerScopes, type ManagerScope } from "../rules/manager-scope.ts";
 
 /** Who looks or decides, on the organisation's civil day: delegations hold by the day. */
 export interface Decider {
@@ -45,27 +45,35 @@ export const isInTeam = (orgId: string, team: Team) => {
 /** The ids of a team, for other reads of the same trip. */
 export const teamIds = (orgId: string, team: Team) => db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where(isInTeam(orgId, team));
 
-/** The weeks of a team: active people, and those who left but have a timesheet in the week. Hours are summed per timesheet. */
-export const teamWeeks = (orgId: string, team: Team, weekStarting: string) =>
+/** A query about a team, prepared for each scope: a scope decides the text. */
+export function ofTeam<A extends readonly string[], R>(build: (orgId: string, team: Team, ...rest: A) => Query<R>) {
+  const kept = new Map(
+    managerScopes.map((scope) => [
+      scope,
+      prepared((orgId: string, viewerId: string, today: string, ...rest: A) => build(orgId, { viewerId, today, scope }, ...rest)),
+    ]),
+  );
+  return (orgId: string, team: Team, ...rest: A): Query<R> => {
+    const query = kept.get(team.scope);
+    if (!query) throw new TypeError(`There is no scope ${team.scope}.`);
+    return query(orgId, team.viewerId, team.today, ...rest);
+  };
+}
+
+/** The weeks of a team: active people, and those who left but have a timesheet in the week. */
+export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
   db
     .selectFrom("users as u")
     .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
     .leftJoin("timesheets as t", (join) =>
       join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id").on("t.week_starting", "=", weekStarting),
     )
-    .select([
-      ...managedUserColumns,
-      "t.id as timesheet_id",
-      "t.status_code",
-      "t.comment",
-      "t.version",
-      ...decidedBy(orgId, team),
-      sql<number>`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE ${own(orgId, "e")} AND e.timesheet_id = t.id)`.as("hours"),
-    ])
+    .select([...managedUserColumns, "t.id as timesheet_id", "t.status_code", "t.comment", "t.version", ...decidedBy(orgId, team)])
     .where(own(orgId, "u"))
     .where(isInTeam(orgId, team))
     .where((where) => where.or([where("u.is_active", "=", true), where("t.id", "is not", null)]))
-    .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`);
+    .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`),
+);
 
 /** A managed user, beside `users as u` and `functions as f`. */
 export const managedUserColumns = [
@@ -79,12 +87,13 @@ export const managedUserColumns = [
 ] as const;
 
 /** Active functions by name. */
-export const activeFunctions = (orgId: string) =>
-  db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).where("f.is_active", "=", true).orderBy("f.name");
+export const activeFunctions = prepared((orgId: string) =>
+  db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).where("f.is_active", "=", true).orderBy("f.name"),
+);
 
 export const entryTypeLookup = () => db.selectFrom("entry_types").select(["code", "label"]).orderBy("code");
 
-export const timesheetStatusLookup = () => db.selectFrom("timesheet_statuses").select(["code", "label"]).orderBy("code");
+export const timesheetStatusLookup = prepared(() => db.selectFrom("timesheet_statuses").select(["code", "label"]).orderBy("code"));
 
 /** Who took the last decision; weeks decided before that was kept know their approver alone. Stands beside `timesheets as t`. */
 const lastDecider = sql<string | null>`coalesce(t.decided_by, t.approved_by)`;

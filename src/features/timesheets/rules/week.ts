@@ -1,4 +1,4 @@
-import { addDays, weekday, type Day } from "../../../shared/day.ts";
+import { addDays, dayFromNumber, dayNumber, weekday, type Day } from "../../../shared/day.ts";
 
 /** True for a Monday: weeks start on Monday and have seven days (specification 001 section 9). */
 export function isWeekStart(day: Day): boolean {
@@ -7,7 +7,8 @@ export function isWeekStart(day: Day): boolean {
 
 /** Monday to Sunday. */
 export function daysOfWeek(weekStarting: Day): Day[] {
-  return Array.from({ length: 7 }, (_, index) => addDays(weekStarting, index));
+  const monday = dayNumber(weekStarting);
+  return Array.from({ length: 7 }, (_, index) => dayFromNumber(monday + index));
 }
 
 /** True when the day lies in the week that starts on `weekStarting`. */

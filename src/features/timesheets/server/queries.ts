@@ -93,12 +93,19 @@ export const personAtSaving = prepared((orgId: string, userId: string) =>
     .where("u.id", "=", userId),
 );
 
+const bookableProjects = (orgId: string) =>
+  db.selectFrom("projects as p").select(["p.id", "p.status_code", "p.ended_on", "p.is_internal"]).where(own(orgId, "p"));
+
 export const projectsById = prepared((orgId: string, ids: readonly string[]) =>
-  db
-    .selectFrom("projects as p")
-    .select(["p.id", "p.status_code", "p.ended_on", "p.is_internal"])
-    .where(own(orgId, "p"))
-    .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`),
+  bookableProjects(orgId).where(sql<boolean>`p.id = ANY (${ids}::uuid[])`),
+);
+
+/** The same, and those the person has entries of, dated from `first` to `last`. */
+export const projectsTouched = prepared((orgId: string, ids: readonly string[], userId: string, first: string, last: string) =>
+  bookableProjects(orgId).where(
+    sql<boolean>`(p.id = ANY (${ids}::uuid[]) OR p.id IN (SELECT e.project_id FROM time_entries e
+      WHERE ${own(orgId, "e")} AND e.user_id = ${userId} AND e.date_worked BETWEEN ${first} AND ${last}))`,
+  ),
 );
 
 /** Answers the id, or nothing where the week has a timesheet already. */
@@ -109,13 +116,18 @@ export const createTimesheet = (orgId: string, id: string, userId: string, weekS
     .onConflict((conflict) => conflict.columns(["org_id", "user_id", "week_starting"]).doNothing())
     .returning("id");
 
-/** The next version of a timesheet, with whatever else of it changes. */
-export const changeTimesheet = (orgId: string, id: string, change: TimesheetChange = {}) =>
+const changed = (orgId: string, id: string, change: TimesheetChange) =>
   db
     .updateTable("timesheets")
     .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
     .where(own(orgId, "timesheets"))
     .where("id", "=", id);
+
+const nextVersion = prepared((orgId: string, id: string) => changed(orgId, id, {}));
+
+/** The next version of a timesheet, with whatever else of it changes. */
+export const changeTimesheet = (orgId: string, id: string, change?: TimesheetChange) =>
+  change ? changed(orgId, id, change) : nextVersion(orgId, id);
 
 export interface TimesheetChange {
   status_code?: string;
@@ -130,7 +142,15 @@ export interface TimesheetChange {
 /** The moment of the transaction. */
 export const now = () => sql<string>`now()`;
 
-interface EntryRow {
+/** What an entry takes from its owner and project at saving. */
+export interface Snapshot {
+  function_id: string | null;
+  cost_tier_id: string | null;
+  rate_per_hour: number;
+  is_billable: boolean;
+}
+
+interface EntryRow extends Snapshot {
   id: string;
   timesheet_id: string;
   user_id: string;
@@ -140,10 +160,6 @@ interface EntryRow {
   task_notes: string;
   start_time?: string | null;
   end_time?: string | null;
-  function_id: string | null;
-  cost_tier_id: string | null;
-  rate_per_hour: number;
-  is_billable: boolean;
   created_by: string;
 }
 
@@ -154,7 +170,8 @@ export const insertEntries = (orgId: string, rows: readonly EntryRow[]) =>
 export const updateEntry = (
   orgId: string,
   id: string,
-  change: Pick<EntryRow, "duration_hours" | "function_id" | "cost_tier_id" | "rate_per_hour" | "is_billable"> & {
+  change: Snapshot & {
+    duration_hours: number;
     task_notes?: string;
     start_time?: string | null;
     end_time?: string | null;
@@ -192,16 +209,26 @@ export const othersWhoDecide = (orgId: string, ownerId: string) =>
 /** People by their ids, or by a read of their ids. */
 export type PersonIds = readonly string[] | SelectQueryBuilder<Tables & { u: Tables["users"] }, "u", { id: string }>;
 
-const isList = (userIds: PersonIds): userIds is readonly string[] => Array.isArray(userIds);
+const isList = (people: string | PersonIds): people is readonly string[] => Array.isArray(people);
 
-const isOneOf = (column: string, userIds: PersonIds) =>
-  isList(userIds) ? sql<boolean>`${sql.ref(column)} = ANY (${userIds}::uuid[])` : sql<boolean>`${sql.ref(column)} IN (${userIds})`;
+const isOneOf = (column: string, people: string | PersonIds) => {
+  const ref = sql.ref(column);
+  if (typeof people === "string") return sql<boolean>`${ref} = ${people}`;
+  return isList(people) ? sql<boolean>`${ref} = ANY (${people}::uuid[])` : sql<boolean>`${ref} IN (${people})`;
+};
 
-/** A query about people, prepared for those who are listed. */
-function ofPeople<A extends readonly string[], R>(build: (orgId: string, userIds: PersonIds, ...rest: A) => Query<R>) {
+/**
+ * A query about people, prepared for those who are listed. One person stands alone: of a list the database does not know the length
+ * beforehand, so it plans anew each time what it could keep.
+ */
+function ofPeople<A extends readonly string[], R>(build: (orgId: string, people: string | PersonIds, ...rest: A) => Query<R>) {
+  const alone = prepared((orgId: string, userId: string, ...rest: A) => build(orgId, userId, ...rest));
   const listed = prepared((orgId: string, userIds: readonly string[], ...rest: A) => build(orgId, userIds, ...rest));
-  return (orgId: string, userIds: PersonIds, ...rest: A): Query<R> =>
-    isList(userIds) ? listed(orgId, userIds, ...rest) : build(orgId, userIds, ...rest);
+  return (orgId: string, people: PersonIds, ...rest: A): Query<R> => {
+    if (!isList(people)) return build(orgId, people, ...rest);
+    const [only] = people;
+    return only !== undefined && people.length === 1 ? alone(orgId, only, ...rest) : listed(orgId, people, ...rest);
+  };
 }
 
 /** Monthly hours that count: the person's own, else the organisation's. */
@@ -224,7 +251,7 @@ export const workingPatternsOf = ofPeople((orgId, userIds, last: string) =>
     .where("w.valid_from", "<=", last),
 );
 
-/** Hours of approved holidays, per person and day. */
+/** Hours of approved holidays, per person and day. Only requests that reach into these days are looked into. */
 export const approvedHolidayHours = ofPeople((orgId, userIds, first: string, last: string) =>
   db
     .selectFrom("holiday_entries as e")
@@ -233,6 +260,8 @@ export const approvedHolidayHours = ofPeople((orgId, userIds, first: string, las
     .where(own(orgId, "e"))
     .where(isOneOf("r.user_id", userIds))
     .where("r.status", "=", "approved")
+    .where("r.start_date", "<=", last)
+    .where("r.end_date", ">=", first)
     .where("e.date", ">=", first)
     .where("e.date", "<=", last)
     .groupBy(["r.user_id", "e.date"]),

@@ -8,10 +8,10 @@ import { cellKey, isNoDifference, type TimedChange } from "../rules/cell-changes
 import { timedHours } from "../rules/timed-hours.ts";
 import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
 import { myWeek } from "./read-my-week.ts";
-import { changeTimesheet, createTimesheet, lockTimesheetOfWeek } from "./queries.ts";
+import { createTimesheet, lockTimesheetOfWeek } from "./queries.ts";
 import { statusOf } from "./timesheet-rows.ts";
 import { readTimeFrame } from "./time-frame.ts";
-import { differenceAsked, told, writeDifference } from "./write-entries.ts";
+import { differenceFrom, told, weekFacts, writeDifference } from "./write-entries.ts";
 
 type SaveCall = Call<typeof contract.saveMyWeek>;
 
@@ -41,18 +41,22 @@ async function timedChanges(transaction: Transaction, orgId: string, timed: read
 /** True when the week now is as asked for; false when somebody else saved first. */
 async function save(transaction: AuditedTransaction, call: SaveCall): Promise<boolean> {
   const { actor, body, params } = call;
-  const header = await transaction.first(lockTimesheetOfWeek(actor.orgId, actor.id, params.weekStarting));
+  const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
+  // In this order: who waited for the lock reads what was saved meanwhile.
+  const [[header], ...facts] = await transaction.read(
+    lockTimesheetOfWeek(actor.orgId, actor.id, params.weekStarting),
+    ...weekFacts(place, params.weekStarting, body),
+  );
   if ((header?.version ?? 0) !== body.version) {
     transaction.unchanged();
     return false;
   }
   const status = statusOf(header?.status_code);
   if (!mayTake(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
-  const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
-  const asked = { cells: body.cells, entries: body.entries ?? [], timed: await timedChanges(transaction, actor.orgId, body.timed ?? []) };
-  const { week, difference } = await differenceAsked(transaction, place, params.weekStarting, asked);
-  refuseInvalid(difference.refused);
-  if (isNoDifference(difference)) {
+  const changes = { cells: body.cells, entries: body.entries ?? [], timed: await timedChanges(transaction, actor.orgId, body.timed ?? []) };
+  const asked = differenceFrom(facts, params.weekStarting, changes);
+  refuseInvalid(asked.difference.refused);
+  if (isNoDifference(asked.difference)) {
     transaction.unchanged();
     return true;
   }
@@ -61,13 +65,14 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
     transaction.unchanged();
     return false;
   }
-  if (header) await transaction.run(changeTimesheet(actor.orgId, header.id));
-  await writeDifference(transaction, { ...place, timesheetId: id }, difference);
-  await transaction.audit({
-    action: header ? "change time entries" : "create timesheet",
-    subjectType: "timesheet",
-    subjectId: id,
-    ...told(week, difference),
-  });
+  await Promise.all([
+    writeDifference(transaction, { ...place, timesheetId: id, isNew: !header }, asked),
+    transaction.audit({
+      action: header ? "change time entries" : "create timesheet",
+      subjectType: "timesheet",
+      subjectId: id,
+      ...told(asked),
+    }),
+  ]);
   return true;
 }

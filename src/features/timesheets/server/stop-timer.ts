@@ -8,13 +8,13 @@ import { entryMessages } from "../rules/entered-hours.ts";
 import { isCapped, shiftsOf, timerMessages, type HindranceKind, type Shift } from "../rules/timer.ts";
 import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
 import * as contract from "../timer-contract.ts";
-import { changeTimesheet, createTimesheet, lockTimesheetOfWeek } from "./queries.ts";
+import { createTimesheet, lockTimesheetOfWeek } from "./queries.ts";
 import { endRunning, timerAsSeen, type VersionedCall } from "./run-timer.ts";
 import { readTimeFrame } from "./time-frame.ts";
 import { changeTimerRow, removeTimer } from "./timer-queries.ts";
 import { lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view.ts";
 import { statusOf } from "./timesheet-rows.ts";
-import { differenceAsked, told, writeDifference } from "./write-entries.ts";
+import { differenceAsked, told, writeDifference, type AskedDifference } from "./write-entries.ts";
 
 type Outcome = Pick<contract.StopAnswer, "booked" | "hindrances" | "isCapped">;
 
@@ -22,7 +22,7 @@ type Outcome = Pick<contract.StopAnswer, "booked" | "hindrances" | "isCapped">;
 interface WeekPart {
   readonly weekStarting: string;
   readonly header: { readonly id: string } | undefined;
-  readonly asked: Awaited<ReturnType<typeof differenceAsked>>;
+  readonly asked: AskedDifference;
   readonly hindrances: readonly contract.Hindrance[];
 }
 
@@ -97,12 +97,11 @@ async function book(transaction: AuditedTransaction, { actor }: VersionedCall, {
   const id = header?.id ?? (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, weekStarting)))?.id;
   // Somebody made the week at this very moment: the stop is repeated as a whole.
   if (id === undefined) throw new Refusal({ status: 503, code: "unavailable", message: "Please try again.", retryAfter: 1 });
-  if (header) await transaction.run(changeTimesheet(actor.orgId, header.id));
-  await writeDifference(transaction, { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id, timesheetId: id }, asked.difference);
+  await writeDifference(transaction, { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id, timesheetId: id, isNew: !header }, asked);
   await transaction.audit({
     action: header ? "change time entries" : "create timesheet",
     subjectType: "timesheet",
     subjectId: id,
-    ...told(asked.week, asked.difference),
+    ...told(asked),
   });
 }

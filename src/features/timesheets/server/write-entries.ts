@@ -1,9 +1,18 @@
 import { newId } from "../../../server/ids.ts";
 import { notFound } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import type { Answers, Transaction } from "../../../server/scope.ts";
 import { addDays, type Day } from "../../../shared/day.ts";
 import { differenceOf, type AskedChanges, type StoredWeek, type WeekDifference } from "../rules/cell-changes.ts";
-import { entriesBetween, insertEntries, personAtSaving, projectsById, removeEntries, updateEntry } from "./queries.ts";
+import {
+  changeTimesheet,
+  entriesBetween,
+  insertEntries,
+  personAtSaving,
+  projectsTouched,
+  removeEntries,
+  updateEntry,
+  type Snapshot,
+} from "./queries.ts";
 import { storedEntryOf } from "./timesheet-rows.ts";
 
 /** Whose entries, and who enters them: the owner, or whoever decides. */
@@ -15,89 +24,115 @@ export interface EntryWriter {
 
 interface EntryPlace extends EntryWriter {
   readonly timesheetId: string;
+  /** False for a timesheet made by this very transaction; another one gets its next version. */
+  readonly isNew: boolean;
   /** What changed entries become; left out, they stay what they are. */
   readonly changedType?: "override" | undefined;
 }
 
-/** The stored week and the difference asked of it; a project that is not the organisation's answers 404. */
-export async function differenceAsked(
-  transaction: Transaction,
-  { orgId, ownerId }: EntryWriter,
+/** What is asked of a stored week, and what an entry of a project takes from its owner. */
+export interface AskedDifference {
+  readonly week: StoredWeek;
+  readonly difference: WeekDifference;
+  snapshot(projectId: string): Snapshot;
+}
+
+/** What names projects among what is asked. */
+type NamesProjects = { readonly [part in "cells" | "additions" | "timed"]?: readonly { readonly projectId: string }[] | undefined };
+
+const namedIn = ({ cells, additions, timed }: NamesProjects): string[] => [
+  ...new Set([...(cells ?? []), ...(additions ?? []), ...(timed ?? [])].map(({ projectId }) => projectId)),
+];
+
+/** What `differenceFrom` is made of: three reads. */
+export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, asked: NamesProjects) {
+  const last = addDays(weekStarting, 6);
+  return [
+    entriesBetween(orgId, ownerId, weekStarting, last),
+    projectsTouched(orgId, namedIn(asked), ownerId, weekStarting, last),
+    personAtSaving(orgId, ownerId),
+  ] as const;
+}
+
+/**
+ * The stored week and the difference asked of it; a project that is not the organisation's answers 404. Written entries take function, tier,
+ * rate and billable of their owner as they are now (reading AMB-09); internal projects are never billable (decision 18).
+ */
+export function differenceFrom(
+  [entries, projectRows, [person]]: Answers<ReturnType<typeof weekFacts>>,
   weekStarting: Day,
   asked: AskedChanges,
-): Promise<{ week: StoredWeek; difference: WeekDifference }> {
-  const named = [...(asked.cells ?? []), ...(asked.additions ?? []), ...(asked.timed ?? [])].map(({ projectId }) => projectId);
-  const entries = (await transaction.rows(entriesBetween(orgId, ownerId, weekStarting, addDays(weekStarting, 6)))).map(storedEntryOf);
-  const touched = [...new Set([...named, ...entries.map(({ projectId }) => projectId)])];
-  const rows = touched.length === 0 ? [] : await transaction.rows(projectsById(orgId, touched));
-  const projects = new Map(rows.map((row) => [row.id, { statusCode: row.status_code, endedOn: row.ended_on }]));
-  if (named.some((id) => !projects.has(id))) throw notFound("This project does not exist.");
-  const week = { weekStarting, entries, projects };
-  return { week, difference: differenceOf(week, asked) };
+): AskedDifference {
+  if (!person) throw new Error("A timesheet without its owner");
+  const projects = new Map(projectRows.map((row) => [row.id, { statusCode: row.status_code, endedOn: row.ended_on, isInternal: row.is_internal }]));
+  if (namedIn(asked).some((id) => !projects.has(id))) throw notFound("This project does not exist.");
+  const week = { weekStarting, entries: entries.map(storedEntryOf), projects };
+  const snapshot = (projectId: string): Snapshot => ({
+    function_id: person.function_id,
+    cost_tier_id: person.cost_tier_id,
+    rate_per_hour: person.rate_per_hour,
+    is_billable: person.billable && projects.get(projectId)?.isInternal !== true,
+  });
+  return { week, difference: differenceOf(week, asked), snapshot };
+}
+
+/** Both in one: reads the week and answers the difference asked of it. */
+export async function differenceAsked(
+  transaction: Transaction,
+  writer: EntryWriter,
+  weekStarting: Day,
+  asked: AskedChanges,
+): Promise<AskedDifference> {
+  return differenceFrom(await transaction.read(...weekFacts(writer, weekStarting, asked)), weekStarting, asked);
 }
 
 /** The audit's before and after: the touched entries only. */
-export function told(week: StoredWeek, { added, changed, removed }: WeekDifference) {
+export function told({ week, difference: { added, changed, removed } }: AskedDifference) {
   const touched = new Set([...changed, ...removed].map(({ id }) => id));
   return { before: week.entries.filter(({ id }) => touched.has(id)), after: [...changed, ...added] };
 }
 
-/**
- * Writes a difference entry by entry. Added and changed entries take function, tier, rate and billable of their owner as they
- * are now (reading AMB-09); internal projects are never billable (decision 18).
- */
-export async function writeDifference(transaction: Transaction, place: EntryPlace, { added, changed, removed }: WeekDifference): Promise<void> {
+/** Writes a difference entry by entry, in one trip. */
+export async function writeDifference(transaction: Transaction, place: EntryPlace, { difference, snapshot }: AskedDifference): Promise<void> {
   const { orgId } = place;
-  if (removed.length > 0)
-    await transaction.run(
-      removeEntries(
-        orgId,
-        removed.map(({ id }) => id),
-      ),
-    );
-  const written = [...added, ...changed];
-  if (written.length === 0) return;
-  const [[person], projects] = await transaction.read(
-    personAtSaving(orgId, place.ownerId),
-    projectsById(orgId, [...new Set(written.map(({ projectId }) => projectId))]),
+  const { added, changed, removed } = difference;
+  const removals =
+    removed.length === 0
+      ? []
+      : [
+          removeEntries(
+            orgId,
+            removed.map(({ id }) => id),
+          ),
+        ];
+  const updates = changed.map((entry) =>
+    updateEntry(orgId, entry.id, {
+      ...snapshot(entry.projectId),
+      duration_hours: entry.hours,
+      task_notes: entry.note,
+      start_time: entry.startTime,
+      end_time: entry.endTime,
+      updated_by: place.writerId,
+      ...(place.changedType ? { entry_type: place.changedType } : {}),
+    }),
   );
-  if (!person) throw new Error("A timesheet without its owner");
-  const snapshot = (projectId: string) => ({
-    function_id: person.function_id,
-    cost_tier_id: person.cost_tier_id,
-    rate_per_hour: person.rate_per_hour,
-    is_billable: person.billable && !projects.some((project) => project.id === projectId && project.is_internal),
-  });
-  for (const entry of changed) {
-    await transaction.run(
-      updateEntry(orgId, entry.id, {
-        ...snapshot(entry.projectId),
-        duration_hours: entry.hours,
-        task_notes: entry.note,
-        start_time: entry.startTime,
-        end_time: entry.endTime,
-        updated_by: place.writerId,
-        ...(place.changedType ? { entry_type: place.changedType } : {}),
-      }),
-    );
-  }
-  if (added.length === 0) return;
-  await transaction.run(
-    insertEntries(
-      orgId,
-      added.map((entry) => ({
-        id: newId(),
-        timesheet_id: place.timesheetId,
-        user_id: place.ownerId,
-        project_id: entry.projectId,
-        date_worked: entry.day,
-        duration_hours: entry.hours,
-        task_notes: entry.note,
-        start_time: entry.startTime ?? null,
-        end_time: entry.endTime ?? null,
-        ...snapshot(entry.projectId),
-        created_by: place.writerId,
-      })),
-    ),
-  );
+  const rows = added.map((entry) => ({
+    id: newId(),
+    timesheet_id: place.timesheetId,
+    user_id: place.ownerId,
+    project_id: entry.projectId,
+    date_worked: entry.day,
+    duration_hours: entry.hours,
+    task_notes: entry.note,
+    start_time: entry.startTime ?? null,
+    end_time: entry.endTime ?? null,
+    ...snapshot(entry.projectId),
+    created_by: place.writerId,
+  }));
+  await transaction.runAll([
+    ...(place.isNew ? [] : [changeTimesheet(orgId, place.timesheetId)]),
+    ...removals,
+    ...updates,
+    ...(rows.length === 0 ? [] : [insertEntries(orgId, rows)]),
+  ]);
 }

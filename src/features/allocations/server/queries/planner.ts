@@ -143,31 +143,42 @@ export const patternsOfFunction = prepared((orgId: string, functionId: string, l
     .orderBy("w.valid_from"),
 );
 
-/** Approved holiday hours of the function's people by day. */
+/** Approved holiday hours of the function's people by day. Only their own requests that reach into these days are looked into. */
 export const approvedHolidays = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("holiday_entries as e")
     .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
     .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
     .where(own(orgId, "e"))
+    .where(sql<boolean>`r.user_id = ANY (ARRAY(SELECT u.id FROM users u WHERE ${own(orgId, "u")} AND u.function_id = ${functionId}))`)
     .where("r.status", "=", "approved")
-    .where("u.function_id", "=", functionId)
+    .where("r.start_date", "<=", last)
+    .where("r.end_date", ">=", first)
     .where("e.date", ">=", first)
     .where("e.date", "<=", last)
     .groupBy(["r.user_id", "e.date"]),
 );
 
+/**
+ * Hours by day of the function's month, a row for each person, project and tier: ids are long to write and to read, and half a thousand cells
+ * have a hundred of these.
+ */
 export const entriesOfMonth = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("allocation_entries as e")
-    .innerJoin("function_allocations as a", (join) => join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"))
-    .select(["e.user_id", "e.allocation_date", "e.project_id", "e.cost_tier_id", "e.hours"])
+    .select([
+      "e.user_id",
+      "e.project_id",
+      "e.cost_tier_id",
+      sql<Day[]>`array_agg(e.allocation_date)`.as("days"),
+      sql<number[]>`array_agg(e.hours)`.as("hours"),
+    ])
     .where(own(orgId, "e"))
-    .where("a.function_id", "=", functionId)
-    .where("a.forecast_period", "=", period)
-    .orderBy("e.allocation_date")
-    .orderBy("e.user_id"),
+    .where(
+      sql<boolean>`e.function_allocation_id = (SELECT a.id FROM function_allocations a
+        WHERE ${own(orgId, "a")} AND a.function_id = ${functionId} AND a.forecast_period = ${period})`,
+    )
+    .groupBy(["e.user_id", "e.project_id", "e.cost_tier_id"]),
 );
 
 /** Hours of the function's people in other functions' allocations, by day. */
