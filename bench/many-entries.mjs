@@ -15,6 +15,9 @@ const first = "2024-11-01";
 /** A thousand entries a person: two on each working day. */
 const perPerson = 1000;
 
+/** Clients that write at once, each into the timesheet of a person of its own. */
+const mostWriters = 16;
+
 /** People whose entries are made by one statement: what the database remembers of it until its end stays small, however many there are. */
 const peopleAtOnce = 500;
 /** Rows are made as the database itself would keep them: no foreign key is looked up again, no trigger adds anything up. */
@@ -22,7 +25,7 @@ const plain = "SET session_replication_role = replica;";
 
 /** The statements that make the organisation's rows, one after the other; the totals are counted once, at the end. */
 function statements(org, entries) {
-  const people = Math.max(8, Math.ceil(entries / perPerson));
+  const people = Math.max(mostWriters, Math.ceil(entries / perPerson));
   const projects = Math.max(8, Math.ceil(people / 8));
   const o = `'${org}'::uuid`;
   const month = `('${first}'::date + make_interval(months => m))::date`;
@@ -115,7 +118,7 @@ function writesPerSecond({ cluster, org, connections }) {
   fs.writeFileSync(
     file,
     `INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours, function_id, cost_tier_id, rate_per_hour, is_billable)
-VALUES ('${org}', gen_random_uuid(), ${id("week", "(1 + :client_id % 8) * 128")}, ${id("user", "1 + :client_id % 8")}, ${id("project", "1")}, '2024-11-01', 1, ${id("function", "1")}, ${id("tier", "1")}, 65, true);\n`.replaceAll(
+VALUES ('${org}', gen_random_uuid(), ${id("week", "(1 + :client_id) * 128")}, ${id("user", "1 + :client_id")}, ${id("project", "1")}, '2024-11-01', 1, ${id("function", "1")}, ${id("tier", "1")}, 65, true);\n`.replaceAll(
       "\n",
       " ",
     ) + "\n",
@@ -131,7 +134,7 @@ VALUES ('${org}', gen_random_uuid(), ${id("week", "(1 + :client_id % 8) * 128")}
 }
 
 function measureWrites({ cluster, org, keep }) {
-  for (const connections of [1, 16]) {
+  for (const connections of [1, mostWriters]) {
     // By turns, so that both see the same machine.
     const runs = { without: [], kept: [] };
     for (const turn of ["without", "kept", "without", "kept"]) {
@@ -153,12 +156,27 @@ function measureWrites({ cluster, org, keep }) {
   }
 }
 
+/** Closes the months that are over, as the server's own job does, which comes every ten minutes. */
+async function closeMonths(url, today) {
+  const { readConfig } = await import("../src/server/config.ts");
+  const { openPlatform } = await import("../src/server/start.ts");
+  const { migrations } = await import("../src/server/home.ts");
+  const { closeEveryonesMonths } = await import("../src/features/analytics/server/close-months.ts");
+  const config = readConfig({ DATABASE_URL: url, DEMO: "0", TODAY: today });
+  const { engine, platform } = await openPlatform(config, migrations, () => undefined);
+  await closeEveryonesMonths(platform).finally(() => engine.close());
+}
+
 /** Makes the organisation on a cluster with a founded one and measures what is wanted. */
-export async function measureMany({ cluster, server, cookie, ids, entries, seconds, keep }) {
+export async function measureMany({ cluster, server, cookie, today, ids, entries, seconds, keep }) {
   const org = cluster.psql("SELECT id FROM clients");
   const began = performance.now();
   for (const statement of statements(org, entries)) cluster.psql(`${statement.startsWith("VACUUM") ? "" : plain}\n${statement}`);
-  const said = cluster.psql("SELECT count(*) || ' entries, ' || (SELECT count(*) FROM monthly_totals) || ' monthly totals' FROM time_entries");
+  await closeMonths(cluster.url, today);
+  cluster.psql("VACUUM (ANALYZE)");
+  const said = cluster.psql(
+    "SELECT count(*) || ' entries, ' || (SELECT count(*) FROM monthly_totals) || ' monthly totals, ' || (SELECT count(*) FROM closed_months) || ' months closed' FROM time_entries",
+  );
   process.stdout.write(`${said}, made in ${Math.round((performance.now() - began) / 1000)} s\n`);
   if (ids.includes("W9")) await measureReads({ cluster, server, cookie, org, entries, seconds, keep });
   if (ids.includes("W9W")) measureWrites({ cluster, org, keep });

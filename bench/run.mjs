@@ -172,7 +172,7 @@ async function onManyEntries(ids, entries) {
   try {
     const password = createOrganisation(cluster.url);
     server = await startServer({ DATABASE_URL: cluster.url, DEMO: "0", TODAY: today });
-    await measureMany({ cluster, server, cookie: await signIn(server.origin, email, password), ids, entries, seconds, keep });
+    await measureMany({ cluster, server, cookie: await signIn(server.origin, email, password), today, ids, entries, seconds, keep });
   } finally {
     await server?.stop();
     cluster.stop();

@@ -11,7 +11,7 @@ const silent = "the database did not answer in time. Please try again in a momen
 describe.each(enginesHere().filter((name) => name === "postgresql"))("A database that is late (%s)", (name) => {
   let stint: Stint;
   beforeAll(async () => {
-    stint = await startStint(name);
+    stint = await startStint(name, { deadline: 3_000 });
   });
   afterAll(() => stint.stop());
 

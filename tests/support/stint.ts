@@ -36,6 +36,8 @@ export interface Stint {
 }
 
 const quiet = (): void => undefined;
+/** Milliseconds that a statement or transaction may take. A machine that stands still for seconds must not turn a test red. */
+const patience = 60_000;
 
 interface Copy {
   readonly engine: Engine;
@@ -44,13 +46,13 @@ interface Copy {
   remove(): void;
 }
 
-async function openCopy(name: EngineName): Promise<Copy> {
+async function openCopy(name: EngineName, deadline: number): Promise<Copy> {
   if (name === "embedded") {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-test-"));
     const data = path.join(folder, "data");
     fs.cpSync(inject("embeddedTemplate"), data, { recursive: true });
     return {
-      engine: await openEmbedded({ folder: data, log: quiet }),
+      engine: await openEmbedded({ folder: data, log: quiet, deadline }),
       address: null,
       remove: () => fs.rmSync(folder, { recursive: true, force: true }),
     };
@@ -63,11 +65,11 @@ async function openCopy(name: EngineName): Promise<Copy> {
   await admin.close();
   const url = new URL(cluster);
   url.pathname = `/${database}`;
-  return { engine: await openPostgresql({ url: url.href, log: quiet }), address: url.href, remove: quiet };
+  return { engine: await openPostgresql({ url: url.href, log: quiet, deadline }), address: url.href, remove: quiet };
 }
 
-async function openBeside(address: string): Promise<Copy> {
-  return { engine: await openPostgresql({ url: address, log: quiet }), address, remove: quiet };
+async function openBeside(address: string, deadline: number): Promise<Copy> {
+  return { engine: await openPostgresql({ url: address, log: quiet, deadline }), address, remove: quiet };
 }
 
 interface StintOptions {
@@ -76,6 +78,8 @@ interface StintOptions {
   /** Instead of the real clock, for what the server tells the time of; the database keeps its own. */
   clock?: Clock;
   environment?: Record<string, string>;
+  /** In place of a minute, for what the database does not answer in time. */
+  deadline?: number;
   /** The server cannot listen for what others write. */
   deaf?: boolean;
   /** The folder of built pages; none without it. */
@@ -86,7 +90,8 @@ interface StintOptions {
 
 /** Starts the real server over HTTP on loopback, on an empty, migrated database. */
 export async function startStint(name: EngineName, options: StintOptions = {}): Promise<Stint> {
-  const { engine, address, remove } = options.beside?.address ? await openBeside(options.beside.address) : await openCopy(name);
+  const { beside, deadline = patience } = options;
+  const { engine, address, remove } = beside?.address ? await openBeside(beside.address, deadline) : await openCopy(name, deadline);
   const config = readConfig({
     PORT: "0",
     LOG_LEVEL: "silent",
@@ -111,7 +116,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
     stop: async () => {
       await server.close();
       await live.close();
-      if (!options.beside) await judgeAudit(engine).catch((error: unknown) => faults.push(error));
+      if (!beside) await judgeAudit(engine).catch((error: unknown) => faults.push(error));
       await engine.close();
       remove();
       if (faults.length > 0) throw faults[0];
