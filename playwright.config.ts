@@ -6,7 +6,8 @@ export default defineConfig({
   globalSetup: "tests/e2e/support/global-setup.ts",
   outputDir: ".cache/journeys",
   fullyParallel: false,
-  workers: 2,
+  // One more than the processors of a small machine: journeys wait for servers, and for what comes by itself.
+  workers: 3,
   retries: 0,
   timeout: 600_000,
   globalTimeout: 2_400_000,
