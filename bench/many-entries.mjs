@@ -164,7 +164,11 @@ async function closeMonths(url, today) {
   const { closeEveryonesMonths } = await import("../src/features/analytics/server/close-months.ts");
   const config = readConfig({ DATABASE_URL: url, DEMO: "0", TODAY: today });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
-  await closeEveryonesMonths(platform).finally(() => engine.close());
+  try {
+    await closeEveryonesMonths(platform);
+  } finally {
+    await engine.close();
+  }
 }
 
 /** Makes the organisation on a cluster with a founded one and measures what is wanted. */
