@@ -58,7 +58,7 @@ const comparisons: readonly (readonly [view: string, plain: string])[] = [
   [
     "SELECT month_start, project_id, required_forecasts_count, frozen_forecasts_count FROM org_monthly_forecast_submission_counts",
     `SELECT m::date, p.id, 1, (SELECT count(*) FROM forecasts f WHERE f.project_id = p.id AND f.forecast_period_id = m::date AND f.status = 'frozen')::int
-     FROM generate_series('2020-01-01'::timestamp, '2040-01-01', interval '1 month') m, projects p
+     FROM generate_series('2026-01-01'::timestamp, '2028-01-01', interval '1 month') m, projects p
      WHERE p.status_code = 'active' AND m >= p.start_date AND m < p.start_date + make_interval(months => p.project_length_months)`,
   ],
   [
@@ -68,7 +68,7 @@ const comparisons: readonly (readonly [view: string, plain: string])[] = [
   [
     "SELECT month_start, function_id, is_submitted_allocation FROM org_monthly_allocation_status",
     `SELECT m::date, f.id, EXISTS (SELECT FROM function_allocations a WHERE a.function_id = f.id AND a.forecast_period = m::date AND a.status_code = 'submitted')
-     FROM generate_series('2020-01-01'::timestamp, '2040-01-01', interval '1 month') m, functions f
+     FROM generate_series('2026-01-01'::timestamp, '2028-01-01', interval '1 month') m, functions f
      WHERE EXISTS (SELECT FROM project_functions pf JOIN projects p ON p.id = pf.project_id WHERE pf.function_id = f.id AND p.status_code = 'active' AND m >= p.start_date AND m < p.start_date + make_interval(months => p.project_length_months))`,
   ],
 ];
