@@ -68,7 +68,7 @@ export async function takeBackup(engine: Engine, target: string): Promise<Manife
       backupDeadline,
     );
     await writeManifest(beside, manifest);
-    syncTree(beside);
+    await syncTree(beside);
     await rename(beside, folder);
     return manifest;
   } catch (error) {

@@ -25,7 +25,7 @@ async function check(folder: string): Promise<string | null> {
     if (error) return `${table} cannot be read: ${error.message}`;
   }
   await database.close();
-  syncTree(folder);
+  await syncTree(folder);
   return null;
 }
 

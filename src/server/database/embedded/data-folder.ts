@@ -67,7 +67,7 @@ async function create(folder: string, data: string, program: WebAssembly.Module 
   mkdirSync(beside, { mode: 0o700 });
   const { database } = await start(beside, false, program);
   await database.close();
-  syncTree(beside);
+  await syncTree(beside);
   renameSync(beside, data);
   syncPath(folder, true);
 }

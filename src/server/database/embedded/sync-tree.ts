@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, lstatSync, openSync, readdirSync } from "node:fs";
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Syncs one file or folder. Windows cannot sync folders and does not need it. */
@@ -12,12 +13,20 @@ export function syncPath(path: string, folder: boolean): void {
   }
 }
 
+/** Files that are synced at once: a disk takes several in the time of one. */
+const atOnce = 8;
+
 /** Syncs every file below a folder, then the folders themselves, innermost first. */
-export function syncTree(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (lstatSync(path).isDirectory()) syncTree(path);
-    else syncPath(path, false);
-  }
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries) if (entry.isDirectory()) await syncTree(join(folder, entry.name));
+  const files = entries.filter((entry) => !entry.isDirectory()).values();
+  const syncSome = async (): Promise<void> => {
+    for (const { name } of files) {
+      await using handle = await open(join(folder, name), "r+");
+      await handle.sync();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, syncSome));
   syncPath(folder, true);
 }
