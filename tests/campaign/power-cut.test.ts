@@ -13,9 +13,9 @@ afterAll(() => clear(campaign));
 
 describe("a power cut", () => {
   it("takes nothing from the embedded database that was acknowledged, and damages nothing", async () => {
-    const { tried, found } = await cutScene("at work", 8, 3, campaign);
+    const { tried, found } = await cutScene("at work", 6, 3, campaign);
     expect(lines.slice(0, found)).toEqual([]);
-    expect(tried).toBe(8);
+    expect(tried).toBe(6);
   });
 
   it("during recovery takes nothing either", async () => {
