@@ -85,6 +85,8 @@ if (chromium === null) {
 } else {
   const playwright = await runner("@playwright/test/cli.js", ["test"], {
     CHROMIUM: chromium,
+    // Node.js reads TypeScript itself; Playwright's own way to read it takes three times as long for every run.
+    PW_DISABLE_TS_ESM: "1",
     PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json"),
   });
   const journeys = readReport("playwright.json");
