@@ -93,6 +93,8 @@ describeOnEngines("Access", (stint) => {
     expect(await guest.ok(openInvitation, { body: { token } })).toEqual({ email, organizationName: "Testing Ltd" });
     const mismatch = await guest.call(acceptInvitation, { body: { token, password: "secret-1", confirmation: "secret-2" } });
     expect(mismatch.body.fields).toEqual({ confirmation: "Passwords do not match." });
+    const named = await guest.call(acceptInvitation, { body: { token, password: "Testing-Ltd-7", confirmation: "Testing-Ltd-7" } });
+    expect(named.body.fields).toEqual({ password: "This password is made of names that others know, such as yours. Choose another." });
     const races = await Promise.all(
       [1, 2, 3].map(() =>
         stint()

@@ -68,13 +68,18 @@ describeOnEngines("One's own account", (stint) => {
     expect((await here.ok(readSession)).user).not.toBeNull();
   });
 
-  it("refuses a common password and mails a notice of a changed one", async () => {
+  it("refuses a common password and one that is made of names, and mails a notice of a changed one", async () => {
     const { owner } = await makeOrganisation(stint());
     const change = (password: string) =>
       owner.client.call(changePassword, { body: { currentPassword: testPassword, password, confirmation: password } });
     for (const common of ["123456", "Password", "QWERTYUIOP"]) {
       expect((await change(common)).body.fields).toEqual({ password: "This password is one of the most common ones. Choose another." });
     }
+    const [name = "", domain = ""] = owner.email.split("@");
+    for (const guessed of [`${name.toUpperCase()}!`, `stint-${domain}`, "Stint 2026"])
+      expect((await change(guessed)).body.fields).toEqual({
+        password: "This password is made of names that others know, such as yours. Choose another.",
+      });
     expect((await change("abcd9!")).status).toBe(200);
     expect((await newestMailTo(stint(), owner.email, "security notice")).text_part).toContain("Your password has been changed.");
   });

@@ -54,6 +54,7 @@ describeOnEngines("A forgotten password", (stint) => {
     expect((await set(token, fresh, "other")).body.fields).toEqual({ confirmation: "Passwords do not match." });
     expect((await set(token, "12345")).body.error).toBe("Password must be at least 6 characters long.");
     expect((await set(token, "password1")).body.error).toBe("This password is one of the most common ones. Choose another.");
+    expect((await set(token, "Testing Ltd")).body.error).toBe("This password is made of names that others know, such as yours. Choose another.");
     expect((await set(token)).status).toBe(200);
     expect((await owner.client.ok(readSession)).user).toBeNull();
     expect(

@@ -68,6 +68,7 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
     });
     expect((await tryWith({ timeZone: "Mars/Olympus" })).body.fields).toEqual({ timeZone: "Choose a time zone" });
     expect((await tryWith({ password: "123456", confirmation: "123456" })).body.fields).toHaveProperty("password");
+    expect((await tryWith({ password: "olive-wharf-works", confirmation: "olive-wharf-works" })).body.fields).toHaveProperty("password");
     const newer = await issueSetUpCode(stint.platform);
     expect((await tryWith({ code })).body.fields).toHaveProperty("code");
     expect((await tryWith({ code: newer.toUpperCase().replaceAll("-", " ") })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deviceOf } from "../../src/features/access/rules/device.ts";
-import { checkNewPassword, passwordStrength } from "../../src/features/access/rules/password.ts";
+import { checkNewPassword, isMadeOfNames, passwordStrength } from "../../src/features/access/rules/password.ts";
 import { readCode, recoveryAlphabet, recoveryCodeOf } from "../../src/features/access/rules/second-factor.ts";
 import { waitAfter } from "../../src/features/access/server/sign-in-limit.ts";
 import { planIdOf, planLabelOf } from "../../src/features/organisation/rules/plan.ts";
@@ -12,6 +12,15 @@ describe("A new password", () => {
     expect(checkNewPassword("123456", "123456", 6)).toEqual({});
     expect(checkNewPassword("123456", "1234567", 6)).toEqual({ confirmation: "Passwords do not match." });
     expect(checkNewPassword("🌊🌊🌊🌊🌊", "🌊🌊🌊🌊🌊", 6)).toEqual({ password: "Password must be at least 6 characters long." });
+  });
+
+  it("is made of names when nothing but those, this product's and signs is left of it", () => {
+    const names = ["Zoë", "de Vries", "zoe.vries@harbourpine.example", "Harbour & Pine"];
+    const made = (password: string) => isMadeOfNames(password, names);
+    for (const guessed of ["zoe1987", "DeVries!", "Zoë de Vries", "vries-zoe-77", "harbour-pine", "HarbourPine2026", "stint-stint", "pineSTINT"])
+      expect([guessed, made(guessed)]).toEqual([guessed, true]);
+    for (const own of ["123456", "zoe likes pine cones", "stintless", "wharfage-7", "de", "!!!!!!"]) expect([own, made(own)]).toEqual([own, false]);
+    expect(isMadeOfNames("anything", ["", "Al"])).toBe(false);
   });
 
   it("is stronger the longer it is, unless it repeats itself or counts", () => {

@@ -9,6 +9,30 @@ export function tooShortMessage(minLength: number): string {
 /** For one of the 3,000 most common passwords (reading, decision 7). */
 export const commonPasswordMessage = "This password is one of the most common ones. Choose another.";
 
+/** For a password that whoever knows the person can guess (ASVS 5.0, 6.2.11). */
+export const namesPasswordMessage = "This password is made of names that others know, such as yours. Choose another.";
+
+/** This product's name, and what every name is compared without: signs, digits, accents and capitals. */
+const productName = "stint";
+const lettersOf = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, "");
+/** Fewer letters than this say nothing: "al" is part of many words. */
+const tellingLetters = 3;
+
+/**
+ * Whether a password is made of nothing but the given names and addresses, whole or in parts, and this product's name, with any digits
+ * and signs between them: "Ana.Silva1987" of ana.silva@harbourpine.example, or "harbour-pine!".
+ */
+export function isMadeOfNames(password: string, names: readonly string[]): boolean {
+  const words = [productName, ...names.flatMap((name) => [name, ...name.split("@"), ...name.split(/[^\p{L}\p{M}]+/u)])].map(lettersOf);
+  const telling = words.filter((word) => word.length >= tellingLetters).sort((a, b) => b.length - a.length);
+  const letters = lettersOf(password);
+  return letters !== "" && telling.reduce((left, word) => left.replaceAll(word, " "), letters).trim() === "";
+}
+
 /**
  * Checks a new password and its confirmation (specification 001 section 5, reading decision 7). `minLength` is the configured
  * minimum, 6 unless set. Answers a message per field; empty when both are fine.

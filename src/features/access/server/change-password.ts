@@ -11,7 +11,7 @@ import { endOtherSessions, storeCredential } from "./queries.ts";
 /** PUT /api/session/password. Asks for the current password; every other session of the person ends, every mailed link dies. */
 export const changePassword = serve(contract.changePassword, async (call) => {
   const { actor, body } = call;
-  refuseNewPassword(call.config, body);
+  refuseNewPassword(call.config, body, [actor.name, actor.email]);
   await checkCurrentPassword(call, body.currentPassword);
   const passwordHash = await hashPassword(body.password);
   const notice = await compose(securityNotice(actor.email, "Your password has been changed."));

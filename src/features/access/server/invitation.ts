@@ -38,9 +38,9 @@ export const openInvitation = servePublic(contract.openInvitation, async (call) 
 /** POST /api/invitation/accept. Creates the person exactly as invited, once, and signs in. */
 export const acceptInvitation = servePublic(contract.acceptInvitation, async (call) => {
   const { orgId, hash: tokenHash } = partsOf(call.body.token);
-  refuseNewPassword(call.config, call.body);
-  const [rows] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
-  if (rows.length === 0) throw linkDead();
+  const [[known]] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
+  if (!known) throw linkDead();
+  refuseNewPassword(call.config, call.body, [known.first_name, known.last_name, known.email, known.organisation_name]);
   const passwordHash = await hashPassword(call.body.password);
   try {
     const accepted = await call.database.write(orgId, async (transaction) => {

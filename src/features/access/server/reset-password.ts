@@ -46,10 +46,10 @@ export const openPasswordReset = servePublic(contract.openPasswordReset, async (
 /** PUT /api/password-reset. Signs nobody in: who has a second factor still needs it. Every session ends, every other link dies. */
 export const resetPassword = servePublic(contract.resetPassword, async (call) => {
   const { orgId, hash } = partsOf(call.body.token);
-  refuseNewPassword(call.config, call.body);
   const [rows] = await call.database.read(orgId, resetByToken(orgId, hash));
   const known = rows[0];
   if (!known) throw linkDead();
+  refuseNewPassword(call.config, call.body, [known.first_name, known.last_name, known.email, known.organisation_name]);
   const passwordHash = await hashPassword(call.body.password);
   const notice = await compose(securityNotice(known.email, "Your password has been changed."));
   await call.database.write(orgId, async (transaction) => {

@@ -37,7 +37,7 @@ export const setUp = servePublic(contract.setUp, async (call) => {
   if (!(await database.directory((transaction) => transaction.first(setUpCode(codeHash))))) throw invalid({ code: wrongSetUpCodeMessage });
   refuseInvalid(checkSetUp(body));
   if (!Intl.supportedValuesOf("timeZone").includes(body.timeZone) && body.timeZone !== "UTC") throw invalid({ timeZone: "Choose a time zone" });
-  refuseNewPassword(call.config, body);
+  refuseNewPassword(call.config, body, [body.firstName, body.lastName, body.email, body.organizationName]);
   const email = body.email.trim();
   const draft = {
     name: body.organizationName.trim(),
