@@ -107,6 +107,21 @@ export function encodingOf(bytes: Uint8Array): CsvEncoding {
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
 
+/**
+ * Why a chosen file is no CSV, as a sentence to show; null when it may be one. By its name, and by what its bytes begin with: a workbook
+ * that was only given another name is told apart, and so is anything with a zero byte that UTF-16 does not explain. Total.
+ */
+export function notCsv(name: string, bytes: Uint8Array): string | null {
+  const starts = (...with_: number[]) => with_.every((byte, at) => bytes[at] === byte);
+  // The beginnings of a ZIP archive, which .xlsx and .ods are, and of the older .xls.
+  const isWorkbook = starts(0x50, 0x4b, 0x03, 0x04) || starts(0xd0, 0xcf, 0x11, 0xe0);
+  if (isWorkbook || /\.(?:xls[xmb]?|ods|numbers)$/i.test(name))
+    return `${name} is a workbook. Save it as CSV in your spreadsheet program, and choose that.`;
+  const isBinary = !encodingOf(bytes).startsWith("utf-16") && bytes.includes(0);
+  if (isBinary || !/\.(?:csv|tsv|txt)$/i.test(name)) return `${name} is not a CSV file. Choose one whose name ends in .csv, .tsv or .txt.`;
+  return null;
+}
+
 function isUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0;

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
 import { browserComplaints, signInAs, watch } from "./support/people.ts";
@@ -98,10 +99,13 @@ test("an admin invites one person, then many by file with errors in it, then imp
     await menu.click();
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Export people" }).click();
-    const exported = await (await download).path();
+    const exported = path.join(house.folder, (await download).suggestedFilename());
+    await (await download).saveAs(exported);
     await menu.click();
     await page.getByRole("menuitem", { name: "Import people" }).click();
     const dialog = page.getByRole("dialog", { name: "Import People" });
+    await dialog.getByLabel("CSV file").setInputFiles(file("people.xlsx", "PK\u{3}\u{4}"));
+    await expect(dialog.getByRole("alert")).toHaveText("people.xlsx is a workbook. Save it as CSV in your spreadsheet program, and choose that.");
     await dialog.getByLabel("CSV file").setInputFiles(exported);
     await expect(dialog.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
     const latin = Buffer.from(

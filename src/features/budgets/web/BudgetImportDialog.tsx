@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
-import { readTextFile } from "../../../web/read-text-file.ts";
+import { readCsvFile } from "../../../web/read-csv-file.ts";
 import type { ProjectSpan } from "../../projects/rules/project-progress.ts";
 import type { BudgetCell, BudgetCells } from "../rules/budget-cells.ts";
 import { fileLimits, readBudgetFile, type BudgetFile, type FileCell } from "../rules/budget-file.ts";
@@ -54,9 +54,8 @@ export function BudgetImportDialog({ span, tiers, cells, onTake, onClose }: Budg
       return;
     }
     const plan = { tiers, cells, start: monthOf(span.startDate), length: span.projectLengthMonths };
-    readTextFile(chosen).then(
-      (text) => setFile({ name: chosen.name, read: readBudgetFile(text, plan) }),
-      () => setFailure(`${chosen.name} could not be read. Choose it again.`),
+    void readCsvFile(chosen).then((read) =>
+      "problem" in read ? setFailure(read.problem) : setFile({ name: chosen.name, read: readBudgetFile(read.text, plan) }),
     );
   };
   const edits = file?.read.edits ?? [];

@@ -2,7 +2,7 @@ import { FileSpreadsheet, Upload } from "lucide-react";
 import { useState, type DragEvent } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { FieldError } from "../../../ui/Field.tsx";
-import { readTextFile } from "../../../web/read-text-file.ts";
+import { readCsvFile } from "../../../web/read-csv-file.ts";
 import { fileLimits } from "../rules/people-file.ts";
 import "./invitations.css";
 
@@ -26,10 +26,7 @@ export function FileChoice({ hint, name, error, onText, onError, disabled = fals
       onError(`${file.name} is larger than 5 MB. Split it into several files.`);
       return;
     }
-    readTextFile(file).then(
-      (text) => onText(text, file.name),
-      () => onError(`${file.name} could not be read. Choose it again.`),
-    );
+    void readCsvFile(file).then((read) => ("problem" in read ? onError(read.problem) : onText(read.text, file.name)));
   };
   // Dropping is for the mouse; by keyboard the input inside the label does the same.
   const drops = {
