@@ -84,8 +84,8 @@ export function ChartFrame<Series extends ChartSeries>({
     const newest = current >= 0 ? current : months.length - 1;
     const later = newest === months.length - 1 ? right : (seen - PLACE.left) * LATER;
     const left = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + later - seen;
-    // By whole months, so that the axis cuts none in two.
-    scroller.current.scrollLeft = Math.ceil(left / step) * step;
+    // Where months follow, by whole ones, so that the axis cuts none in two.
+    scroller.current.scrollLeft = newest === months.length - 1 ? left : Math.ceil(left / step) * step;
   }, [current, months.length, step, least, right]);
   return (
     <div ref={scroller} className="chart">
