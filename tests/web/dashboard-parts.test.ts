@@ -6,7 +6,7 @@ import { inSmallDocument } from "../support/small-document.ts";
 
 /** What a project's dashboard says whose answer is this failure, beside a chart that has its own answer. */
 async function saidOf(status: number, code: string): Promise<string> {
-  const error = new CallFailure(status, { error: "Failed to fetch it", code, fields: {}, requestId: "one" } as never, null);
+  const error = new CallFailure(status, { error: "Failed to fetch it", code, fields: {}, requestId: "one" }, null);
   const read = { data: undefined, error, isPending: false, isError: true, isFetching: false, refetch: () => undefined };
   return inSmallDocument(400, async (small) => {
     const { createRoot } = await import("react-dom/client");
