@@ -274,7 +274,9 @@ test("a list and a chart are saved as files", async ({ browser }) => {
     await page.getByRole("menuitem", { name: item }).press("Enter");
   };
   const figures = await saved(choose("Figures (CSV)"));
-  expect(figures.content.toString()).toMatch(/^\u{feff}Month,Forecasted,Allocated,Booked\r\nOct 2026,[\d.]+,[\d.]+,[\d.]+\r\n$/u);
+  expect(figures.content.toString()).toMatch(
+    /^\u{feff}Month,Forecasted \(hrs\),Allocated \(hrs\),Booked \(hrs\)\r\nOct 2026,[\d.]+,[\d.]+,[\d.]+\r\n$/u,
+  );
   const picture = await saved(choose("Picture (PNG)"));
   expect([picture.name, picture.content.subarray(1, 4).toString()]).toEqual(["forecast-vs-allocation-vs-booked-hours.png", "PNG"]);
   expect(picture.content.length).toBeGreaterThan(20_000);

@@ -5,6 +5,7 @@ import {
   isWithoutHours,
   monthsWithRows,
   periodHours,
+  varianceCourse,
   withEveryMonth,
   withoutMoney,
 } from "../../src/features/analytics/rules/monthly-hours.ts";
@@ -150,6 +151,12 @@ describe("Monthly hours", () => {
 
   it("add up exactly", () => {
     expect(periodHours([row("2026-01", 0.1), row("2026-02", 0.2)])).toEqual({ budget: 0, forecasted: 0, allocated: 0, actual: 0.3 });
+  });
+
+  it("make the course of a variance of those months alone that have something to compare with", () => {
+    const rows = withEveryMonth(["2026-01", "2026-02", "2026-03"], [{ ...row("2026-02", 80), total_forecasted_hours: 100 }, row("2026-03", 50)]);
+    expect(varianceCourse("forecast_actual", rows)).toEqual([25, -100]);
+    expect(varianceCourse("budget_actual", rows)).toEqual([]);
   });
 
   it("are complete once their month is over", () => {

@@ -1,4 +1,4 @@
-/** The little of a browser's document that React needs to draw, for tests that count what it draws. Nothing is laid out: an element is `tall`. */
+/** The little of a browser's document that React needs to draw, for tests of what it draws and what keys do. Nothing is laid out: an element is `tall`. */
 
 type Listener = (event: unknown) => void;
 
@@ -29,6 +29,13 @@ class SmallElement extends SmallNode {
 
   get clientHeight(): number {
     return this.ownerDocument.tall;
+  }
+  get parentElement(): SmallElement | null {
+    return this.parentNode;
+  }
+  /** What it says, with all it holds. */
+  get words(): string {
+    return this.children.map((each) => (each instanceof SmallElement ? each.words : each.nodeValue)).join("");
   }
   get firstChild(): SmallNode | null {
     return this.children[0] ?? null;
@@ -89,6 +96,16 @@ class SmallElement extends SmallNode {
   upwards(): SmallElement[] {
     return [this, ...(this.parentNode?.upwards() ?? [])];
   }
+  getBoundingClientRect(): object {
+    return { x: 0, y: 0, top: 0, bottom: 0, left: 0, right: 0, width: 0, height: 0 };
+  }
+  scrollIntoView(): void {
+    this.ownerDocument.broughtInSight = this;
+  }
+  matches(): boolean {
+    return false;
+  }
+  showPopover(): void {}
   focus(): void {
     this.ownerDocument.activeElement = this;
     this.send("focusin", {});
@@ -108,6 +125,7 @@ class SmallDocument extends SmallElement {
   readonly documentElement: SmallElement;
   readonly defaultView = globalThis;
   activeElement: SmallElement | null = null;
+  broughtInSight: SmallElement | null = null;
 
   constructor(tall: number) {
     super(undefined as never, 9, "#document");
@@ -146,6 +164,9 @@ export async function inSmallDocument<T>(tall: number, does: (small: SmallDocume
       observe(): void {}
       disconnect(): void {}
     },
+    DOMRect: class {},
+    getComputedStyle: () => ({ paddingLeft: "0", paddingRight: "0" }),
+    innerWidth: 1000,
     IS_REACT_ACT_ENVIRONMENT: true,
   };
   const names = Object.keys(stand) as (keyof typeof stand)[];

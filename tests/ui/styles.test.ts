@@ -19,3 +19,15 @@ it("styles each class in one sheet only, since sheets of pages visited before st
   const twice = [...homes].filter(([, found]) => found.length > 1);
   expect(twice).toEqual([]);
 });
+
+it("uses no variable that nobody sets: what names one would silently have no colour", () => {
+  const texts = fs
+    .readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:css|tsx?)$/.test(name))
+    .map((name) => fs.readFileSync(path.join(source, name), "utf8"));
+  const found = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""));
+  const set = new Set(found(/(--[a-z][\w-]*)"?\]?\s*:/g));
+  const used = found(/var\((--[a-z][\w-]*)\)/g);
+  expect(used.length).toBeGreaterThan(500);
+  expect(used.filter((name) => !set.has(name))).toEqual([]);
+});

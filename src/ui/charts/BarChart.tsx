@@ -14,6 +14,8 @@ export interface BarChartProps {
   readonly format: (value: number) => string;
   /** Writes a value at the axis; `format` when left out. */
   readonly formatAxis?: ((value: number) => string) | undefined;
+  /** What the values are in, such as `hrs`, for the file of the figures. */
+  readonly unit?: string | undefined;
   readonly actions?: ReactNode | undefined;
   /** Opens what a month, given by its id, is made of. */
   readonly onMonth?: ((id: string) => void) | undefined;
@@ -22,16 +24,18 @@ export interface BarChartProps {
 const GAP = 4;
 
 /** Bars for each month side by side, from 0 to the highest plus a tenth. At least 150 px a month, then it scrolls. */
-export function BarChart({ title, months, currentId, series, format, formatAxis = format, actions, onMonth }: BarChartProps) {
+export function BarChart({ title, months, currentId, series, format, formatAxis = format, unit, actions, onMonth }: BarChartProps) {
+  // Of all series, so that nothing moves where one is hidden.
+  const scale = scaleOf(highestOf(series));
   return (
-    <ChartPanel title={title} months={months} series={series} format={format} actions={actions} swatch={barSwatch}>
+    <ChartPanel title={title} months={months} series={series} format={format} unit={unit} actions={actions} swatch={barSwatch}>
       {(shown) => (
         <ChartFrame
           label={title}
           months={months}
           currentId={currentId}
           series={shown}
-          scale={scaleOf(highestOf(shown.length > 0 ? shown : series))}
+          scale={scale}
           least={150}
           onMonth={onMonth}
           format={format}

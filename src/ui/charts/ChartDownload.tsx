@@ -11,12 +11,14 @@ export interface ChartDownloadProps {
   readonly months: readonly ChartMonth[];
   /** The series that are shown. */
   readonly series: readonly ChartSeries[];
+  /** What the figures are in, such as `hrs`; said in the head of the file, where no figure says it. */
+  readonly unit?: string | undefined;
   /** Where the drawing is; null while the chart is read as a table. */
   readonly drawing: () => Element | null;
 }
 
 /** Saves a chart as a picture or its figures as comma-separated values. */
-export function ChartDownload({ title, months, series, drawing }: ChartDownloadProps) {
+export function ChartDownload({ title, months, series, unit, drawing }: ChartDownloadProps) {
   const savePicture = async () => {
     const element = drawing();
     if (!element) return toast.info("Switch from the table to the chart to save its picture.");
@@ -29,7 +31,7 @@ export function ChartDownload({ title, months, series, drawing }: ChartDownloadP
   };
   const saveFigures = () =>
     saveCsv(title, [
-      ["Month", ...series.map(({ label }) => label)],
+      ["Month", ...series.map(({ label }) => (unit === undefined ? label : `${label} (${unit})`))],
       ...months.map(({ label }, index) => [label, ...series.map(({ values }) => values[index] ?? null)]),
     ]);
   return (

@@ -83,7 +83,9 @@ export function ChartFrame<Series extends ChartSeries>({
     // What is seen ends with the newest month, on a phone too; where months follow the current one, they begin in sight.
     const newest = current >= 0 ? current : months.length - 1;
     const later = newest === months.length - 1 ? right : (seen - PLACE.left) * LATER;
-    scroller.current.scrollLeft = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + later - seen;
+    const left = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + later - seen;
+    // Where months follow, by whole ones, so that the axis cuts none in two.
+    scroller.current.scrollLeft = newest === months.length - 1 ? left : Math.ceil(left / step) * step;
   }, [current, months.length, step, least, right]);
   return (
     <div ref={scroller} className="chart">

@@ -13,6 +13,8 @@ export interface ChartPanelProps<Series extends ChartSeries> {
   readonly months: readonly ChartMonth[];
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
+  /** What the values are in, such as `hrs`, for the file of the figures. */
+  readonly unit?: string | undefined;
   /** Between the legend and the `Table` switch: a choice of units, a button. */
   readonly actions?: ReactNode | undefined;
   /** How a series looks in the legend. */
@@ -29,6 +31,7 @@ export function ChartPanel<Series extends ChartSeries>({
   months,
   series,
   format,
+  unit,
   actions,
   swatch,
   bare = false,
@@ -57,7 +60,13 @@ export function ChartPanel<Series extends ChartSeries>({
             <Button small variant="ghost" icon={Table2} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
               Table
             </Button>
-            <ChartDownload title={title} months={months} series={asTable ? series : shown} drawing={() => (asTable ? null : body.current)} />
+            <ChartDownload
+              title={title}
+              months={months}
+              series={asTable ? series : shown}
+              unit={unit}
+              drawing={() => (asTable ? null : body.current)}
+            />
           </span>
         </>
       }

@@ -19,6 +19,8 @@ export interface LineChartProps {
   readonly top?: number | undefined;
   /** A line across the chart, such as 100 %. */
   readonly limit?: { readonly value: number; readonly label: string } | undefined;
+  /** What the values are in, such as `hrs`, for the file of the figures. */
+  readonly unit?: string | undefined;
   readonly actions?: ReactNode | undefined;
   /** Opens what a month, given by its id, is made of. */
   readonly onMonth?: ((id: string) => void) | undefined;
@@ -51,20 +53,23 @@ export function LineChart({
   formatAxis = format,
   top,
   limit,
+  unit,
   actions,
   onMonth,
   fit,
   bare,
 }: LineChartProps) {
+  // Of all lines, so that nothing moves where one is hidden.
+  const scale = top === undefined ? scaleOf(highestOf(series), lowestOf(series)) : scaleTo(top);
   return (
-    <ChartPanel title={title} months={months} series={series} format={format} actions={actions} swatch={lineSwatch} bare={bare}>
+    <ChartPanel title={title} months={months} series={series} format={format} unit={unit} actions={actions} swatch={lineSwatch} bare={bare}>
       {(shown) => (
         <ChartFrame
           label={title}
           months={months}
           currentId={currentId}
           series={shown}
-          scale={scaleOfLines(shown.length > 0 ? shown : series, top)}
+          scale={scale}
           least={80}
           fit={fit}
           onMonth={onMonth}
@@ -89,11 +94,8 @@ export function LineChart({
   );
 }
 
-const scaleOfLines = (series: readonly LineSeries[], top: number | undefined) =>
-  top === undefined ? scaleOf(highestOf(series), lowestOf(series)) : scaleTo(top);
-
-function Line({ series: { colour, stroke, values }, drawing }: { readonly series: LineSeries; readonly drawing: Drawing }) {
-  const segments = segmentsOf(values).map((segment) =>
+function Line({ series: { colour, stroke, values, goesOnFrom }, drawing }: { readonly series: LineSeries; readonly drawing: Drawing }) {
+  const segments = segmentsOf(goesOnFrom ? values.with(goesOnFrom.index, goesOnFrom.value) : values).map((segment) =>
     segment.map(({ index, value }) => ({ index, x: drawing.middleOf(index), y: drawing.heightOf(value) })),
   );
   return (

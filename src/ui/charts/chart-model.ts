@@ -20,6 +20,8 @@ export interface BarSeries extends ChartSeries {
 
 export interface LineSeries extends ChartSeries {
   readonly stroke: "dashed" | "dotted" | "thin" | "thick";
+  /** Where another line ends and this one goes on: drawn, but no figure of this line. */
+  readonly goesOnFrom?: { readonly index: number; readonly value: number } | undefined;
 }
 
 /** Places in a chart, in pixels: the axis at the left, the room above and below, the height of the scale. */

@@ -158,9 +158,14 @@ export function historyTop(metric: MetricId, months: readonly HistoryMonth[]): n
   return counts.has(metric) && months.every(({ value }) => (value ?? 0) <= 4) ? 4 : undefined;
 }
 
+/** What the values of a figure are in; undefined for those that are counted. */
+export function historyUnit(metric: MetricId): "hrs" | "%" | undefined {
+  return inHours.has(metric) ? "hrs" : counts.has(metric) ? undefined : "%";
+}
+
 /** A value for people: `83%`, `1,240 hrs`, `3`. */
 export function historyText(metric: MetricId, value: number): string {
-  if (inHours.has(metric)) return `${formatHours(value)} hrs`;
-  const number = value.toLocaleString("en-GB").replace("-", "−");
-  return counts.has(metric) ? number : `${number}%`;
+  const unit = historyUnit(metric);
+  if (unit === "hrs") return `${formatHours(value)} hrs`;
+  return `${value.toLocaleString("en-GB").replace("-", "−")}${unit ?? ""}`;
 }

@@ -1,7 +1,7 @@
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import type { Day } from "../../../shared/day.ts";
 import { firstDay, monthOf, monthRange, type Month } from "../../../shared/month.ts";
-import type { PeriodHours } from "./variance.ts";
+import { isComparable, variancePercentage, type PeriodHours, type Variance } from "./variance.ts";
 
 /** A month of the hours summaries (specification 001 section 3). Money is null for people who may not see costs. */
 export interface MonthlyHours {
@@ -62,6 +62,14 @@ export function periodHours(rows: readonly MonthlyHours[]): PeriodHours {
     allocated: sumHours(rows.map((row) => row.total_allocated_hours)),
     actual: sumHours(rows.map((row) => row.total_actual_hours)),
   };
+}
+
+/** A variance month by month, in percent and unrounded; months without anything to compare with say nothing and are left out. */
+export function varianceCourse(variance: Variance, rows: readonly MonthlyHours[]): number[] {
+  return rows
+    .map((row) => periodHours([row]))
+    .filter((hours) => isComparable(variance, hours))
+    .map((hours) => variancePercentage(variance, hours));
 }
 
 /** True when no month has a forecasted, allocated or booked hour: there is nothing to draw. */

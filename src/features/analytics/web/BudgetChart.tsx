@@ -47,6 +47,7 @@ export function BudgetChart({ hours, onRetry, retrying, onMonth }: BudgetChartPr
       currentId={currentId}
       format={inCost ? (value) => formatMoney(value, currencySymbol) : hoursText}
       formatAxis={inCost ? (value) => thousands(value, currencySymbol) : formatHours}
+      unit={inCost ? currencySymbol : "hrs"}
       onMonth={onMonth}
       actions={mayChoose && <UnitChoice inWords label="Display" unit={unit} onChange={setUnit} />}
       series={[

@@ -44,10 +44,11 @@ export function DashboardFrame({
   );
 }
 
-/** Says that an asked range was cut to the organisation's life. */
+/** Says that an asked range was cut to the organisation's life, or lies before it. */
 export function LimitedNotice({ timeframe, period }: { readonly timeframe: Timeframe; readonly period: Period }) {
   if (!tellsOfLimit(timeframe, period)) return null;
+  const created = `${formatMonth(monthOf(period.first))}, the month your organisation was created.`;
   return (
-    <Banner tone="info">{`The range was limited: it starts in ${formatMonth(monthOf(period.first))}, the month your organisation was created.`}</Banner>
+    <Banner tone="info">{period.last < period.first ? `The range ends before ${created}` : `The range was limited: it starts in ${created}`}</Banner>
   );
 }

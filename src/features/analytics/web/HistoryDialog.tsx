@@ -8,7 +8,7 @@ import { Loading } from "../../../ui/Loading.tsx";
 import { useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readFunctionAnalytics, readOrganisationAnalytics, readProjectAnalytics } from "../contract.ts";
-import { historyMetrics, historyMonths, historyOf, historyText, historyTop, type Metric, type MetricsSource } from "../rules/history.ts";
+import { historyMetrics, historyMonths, historyOf, historyText, historyTop, historyUnit, type Metric, type MetricsSource } from "../rules/history.ts";
 import { metricRows } from "../rules/rows.ts";
 import type { DashboardView } from "../rules/timeframe.ts";
 import { useMonthRows } from "./use-month-rows.ts";
@@ -112,6 +112,7 @@ function HistoryChart({ metric, source, limits, onRetry, retrying }: HistoryChar
       title={metric.label}
       months={course.months.map(({ month_start }) => ({ id: month_start, label: formatMonthShort(monthOf(month_start)) }))}
       format={(value) => historyText(metric.id, value)}
+      unit={historyUnit(metric.id)}
       onMonth={openMonth(metricRows[metric.id])}
       top={historyTop(metric.id, course.months)}
       series={[{ id: metric.id, label: metric.label, colour: "var(--historic)", stroke: "thick", values: course.months.map(({ value }) => value) }]}

@@ -32,6 +32,7 @@ export function HoursChart({ hours, onRetry, retrying, onMonth }: HoursChartProp
       months={months.map((month) => ({ id: month.month_start, label: formatMonthShort(monthOf(month.month_start)) }))}
       currentId={currentId}
       format={formatHours}
+      unit="hrs"
       onMonth={onMonth}
       series={[
         {

@@ -4,6 +4,7 @@ import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { CallFailure } from "../../../web/call.ts";
 import type { HoursPart, Period } from "../contract.ts";
 import { compared } from "../rules/rows.ts";
 import { BudgetChart } from "./BudgetChart.tsx";
@@ -93,8 +94,21 @@ export function DashboardParts<Analytics extends { readonly period: Period; read
   more,
 }: DashboardPartsProps<Analytics>) {
   const openMonth = useMonthRows(limits);
+  const isElsewhere = read.error instanceof CallFailure && read.error.code === "not_found";
+  if (isElsewhere && read.data === undefined)
+    return (
+      <EmptyState title="Not Found">
+        {`There is no such ${view} in your organisation. Choose another from the dropdown above to view its dashboard metrics and charts.`}
+      </EmptyState>
+    );
   const again = { onRetry: () => void read.refetch(), retrying: read.isFetching };
-  if (read.isError && read.data === undefined) return <ErrorPanel title="Error Loading Dashboard" reason={read.error?.message ?? ""} {...again} />;
+  if (read.isError && read.data === undefined)
+    return (
+      <div className="stack">
+        <ErrorPanel title="Error Loading Dashboard" reason={read.error?.message ?? ""} {...again} />
+        {more}
+      </div>
+    );
   return (
     <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData === true || read.isPending}>
       {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}

@@ -53,9 +53,10 @@ export function UtilisationChart({ trend, failure, onRetry, retrying, onMonth }:
       />
     );
   const { months } = part;
-  const start = months.findIndex((month) => month.isProjected);
   // The projected line begins where the other ends, so that there is no gap between them.
-  const projected = months.map((month, index) => (month.isProjected || (start > 0 && index === start - 1) ? month.percentage : null));
+  const last = months.findLastIndex((month) => !month.isProjected);
+  const lastBefore = months[last];
+  const projected = months.map((month) => (month.isProjected ? month.percentage : null));
   const projectedColour = isOverbooked(months) ? "var(--critical-edge)" : "var(--strategy)";
   return (
     <LineChart
@@ -63,6 +64,7 @@ export function UtilisationChart({ trend, failure, onRetry, retrying, onMonth }:
       months={months.map((month) => ({ id: month.month_start, label: formatMonthShort(monthOf(month.month_start)) }))}
       currentId={firstDay(thisMonth)}
       format={percent}
+      unit="%"
       top={utilisationAxisTop(months.map((month) => month.percentage))}
       limit={view === "strategy" ? { value: 100, label: "100%" } : undefined}
       actions={choice}
@@ -76,7 +78,16 @@ export function UtilisationChart({ trend, failure, onRetry, retrying, onMonth }:
           values: months.map((month) => (month.isProjected ? null : month.percentage)),
         },
         ...(view === "strategy"
-          ? [{ id: "projected", label: "Projected", colour: projectedColour, stroke: "dashed" as const, values: projected }]
+          ? [
+              {
+                id: "projected",
+                label: "Projected",
+                colour: projectedColour,
+                stroke: "dashed" as const,
+                values: projected,
+                goesOnFrom: lastBefore && { index: last, value: lastBefore.percentage },
+              },
+            ]
           : []),
       ]}
     />

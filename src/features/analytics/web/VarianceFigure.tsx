@@ -2,7 +2,7 @@ import { Figure } from "../../../ui/Figure.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { HoursPart } from "../contract.ts";
 import { pointsChange } from "../rules/change.ts";
-import { completeMonths, periodHours } from "../rules/monthly-hours.ts";
+import { completeMonths, periodHours, varianceCourse } from "../rules/monthly-hours.ts";
 import { compared } from "../rules/rows.ts";
 import { formatVariance, isComparable, varianceNote, variancePercentage, type Variance } from "../rules/variance.ts";
 import type { Explain } from "./explain.tsx";
@@ -35,7 +35,7 @@ export function VarianceFigure({
       note={
         change === undefined ? (wording ?? undefined) : <>vs previous period{wording !== null && <span className="figure-line">{wording}</span>}</>
       }
-      course={completeMonths(hours.months, today).map((month) => variancePercentage(variance, periodHours([month])))}
+      course={varianceCourse(variance, completeMonths(hours.months, today))}
     />
   );
 }
