@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
 
 export type AllocationTab = "planner" | "calendar" | "everyone";
 
 /** The two tabs of Allocations, and the way to everyone's timeline. */
-export function AllocationTabs({ current }: { readonly current: AllocationTab }) {
+export const AllocationTabs = memo(function AllocationTabs({ current }: { readonly current: AllocationTab }) {
   return (
     <Tabs label="Allocations" bare>
       <Link className={tabClass} to="/allocations/$tab" params={{ tab: "planner" }} aria-current={current === "planner" ? "page" : undefined}>
@@ -18,4 +19,4 @@ export function AllocationTabs({ current }: { readonly current: AllocationTab })
       </Link>
     </Tabs>
   );
-}
+});

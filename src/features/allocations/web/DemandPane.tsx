@@ -1,5 +1,7 @@
+import { memo } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { sameValue } from "../../../ui/grid/same-value.ts";
 import type { ProjectDemand } from "../rules/demand.ts";
 import type { PlanFigures } from "../rules/plan-figures.ts";
 import { ColourPalette } from "./ColourPalette.tsx";
@@ -19,7 +21,7 @@ interface DemandPaneProps {
 
 /** What frozen forecasts want and how much of it is allocated; choosing a project loads the brush with it. */
 export function DemandPane(props: DemandPaneProps) {
-  const { figures } = props;
+  const { figures, ...own } = props;
   return (
     <aside className="demand" aria-label="Demand">
       <div className="demand-head">
@@ -37,11 +39,11 @@ export function DemandPane(props: DemandPaneProps) {
           </p>
         )}
         {figures.wanted.map((demand) => (
-          <DemandProject key={demand.projectId} demand={demand} {...props} />
+          <DemandProject key={demand.projectId} demand={demand} {...own} />
         ))}
         {figures.unwanted.length > 0 && <p className="demand-rest">Without frozen demand</p>}
         {figures.unwanted.map((demand) => (
-          <DemandProject key={demand.projectId} demand={demand} {...props} />
+          <DemandProject key={demand.projectId} demand={demand} {...own} />
         ))}
       </div>
       <div className="demand-line is-total">
@@ -54,7 +56,10 @@ export function DemandPane(props: DemandPaneProps) {
   );
 }
 
-function DemandProject({ demand, planner, colours, selectedId, onSelect }: DemandPaneProps & { readonly demand: ProjectDemand }) {
+type DemandProjectProps = Omit<DemandPaneProps, "figures"> & { readonly demand: ProjectDemand };
+
+/** Drawn again only when its own hours have changed: a stroke paints one project. */
+const DemandProject = memo(function DemandProject({ demand, planner, colours, selectedId, onSelect }: DemandProjectProps) {
   const project = planner.projects.find((each) => each.id === demand.projectId);
   if (!project) return null;
   const selected = selectedId === project.id;
@@ -88,4 +93,4 @@ function DemandProject({ demand, planner, colours, selectedId, onSelect }: Deman
       ))}
     </div>
   );
-}
+}, sameValue);
