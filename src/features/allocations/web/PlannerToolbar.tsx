@@ -42,8 +42,8 @@ export function PlannerToolbar(props: PlannerTools) {
     <header className="planner-tools">
       <h1>Allocations</h1>
       <AllocationTabs current="planner" />
-      <FunctionPicker {...props} />
-      <PeriodPicker {...props} />
+      <FunctionPicker planner={planner} search={search} onGo={props.onGo} />
+      <PeriodPicker planner={planner} search={search} onGo={props.onGo} />
       <StatusBadge status={planner.status} />
       <span className="planner-separator" />
       <IconButton
