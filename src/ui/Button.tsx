@@ -2,7 +2,6 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, MouseEvent } from "react";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./Spinner.tsx";
-import { stillIcon } from "./still-icon.tsx";
 import "./button.css";
 
 /** `primary` at most once a screen; `danger` asks, `danger-solid` does. */
@@ -57,7 +56,7 @@ export function Button({
       aria-busy={pending || undefined}
       onClick={press}
     >
-      {pending ? <Spinner /> : Icon && stillIcon(Icon)}
+      {pending ? <Spinner /> : Icon && <Icon />}
       {pending && pendingLabel !== undefined ? pendingLabel : children}
     </button>
   );
@@ -70,13 +69,13 @@ export interface IconButtonProps extends Omit<ButtonProps, "children" | "square"
 }
 
 /** A button of one icon, for places where a word does not fit. Quiet (`ghost`) unless told otherwise. */
-export function IconButton({ label, icon, variant = "ghost", ...rest }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, variant = "ghost", ...rest }: IconButtonProps) {
   return (
     <Button {...rest} variant={variant} square aria-label={label}>
       {rest.pending !== true && (
         // The tooltip is the icon's: on the button assistive technology would say the label twice.
         <span className="button-face" aria-hidden="true" title={label}>
-          {stillIcon(icon)}
+          <Icon />
         </span>
       )}
     </Button>

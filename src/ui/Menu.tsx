@@ -11,7 +11,6 @@ import {
   type ToggleEvent,
 } from "react";
 import { classNames } from "./class-names.ts";
-import { stillIcon } from "./still-icon.tsx";
 import "./menu.css";
 
 /** What the button of a menu must be given. */
@@ -89,7 +88,7 @@ export interface MenuItemProps extends Omit<ComponentProps<"button">, "disabled"
 }
 
 /** One thing to do. */
-export function MenuItem({ icon, danger = false, disabled = false, shortcut, children, className, onClick, ...rest }: MenuItemProps) {
+export function MenuItem({ icon: Icon, danger = false, disabled = false, shortcut, children, className, onClick, ...rest }: MenuItemProps) {
   return (
     <button
       {...rest}
@@ -100,7 +99,7 @@ export function MenuItem({ icon, danger = false, disabled = false, shortcut, chi
       className={classNames(menuItemClass, danger && "is-danger", className)}
       onClick={disabled ? undefined : onClick}
     >
-      {icon && stillIcon(icon)}
+      {Icon && <Icon />}
       <span className="grow">{children}</span>
       {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}
     </button>

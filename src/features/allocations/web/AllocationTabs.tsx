@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
 import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
 
 export type AllocationTab = "planner" | "calendar" | "everyone";
 
 /** The two tabs of Allocations, and the way to everyone's timeline. */
-export const AllocationTabs = memo(function AllocationTabs({ current }: { readonly current: AllocationTab }) {
+export function AllocationTabs({ current }: { readonly current: AllocationTab }) {
   return (
     <Tabs label="Allocations" bare>
       <Link className={tabClass} to="/allocations/$tab" params={{ tab: "planner" }} aria-current={current === "planner" ? "page" : undefined}>
@@ -19,4 +18,4 @@ export const AllocationTabs = memo(function AllocationTabs({ current }: { readon
       </Link>
     </Tabs>
   );
-});
+}

@@ -1,7 +1,5 @@
-import { memo } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { sameValue } from "../../../ui/grid/same-value.ts";
 import type { ProjectDemand } from "../rules/demand.ts";
 import type { PlanFigures } from "../rules/plan-figures.ts";
 import { ColourPalette } from "./ColourPalette.tsx";
@@ -21,7 +19,7 @@ interface DemandPaneProps {
 
 /** What frozen forecasts want and how much of it is allocated; choosing a project loads the brush with it. */
 export function DemandPane(props: DemandPaneProps) {
-  const { figures, ...own } = props;
+  const { figures } = props;
   return (
     <aside className="demand" aria-label="Demand">
       <div className="demand-head">
@@ -39,11 +37,11 @@ export function DemandPane(props: DemandPaneProps) {
           </p>
         )}
         {figures.wanted.map((demand) => (
-          <DemandProject key={demand.projectId} demand={demand} {...own} />
+          <DemandProject key={demand.projectId} demand={demand} {...props} />
         ))}
         {figures.unwanted.length > 0 && <p className="demand-rest">Without frozen demand</p>}
         {figures.unwanted.map((demand) => (
-          <DemandProject key={demand.projectId} demand={demand} {...own} />
+          <DemandProject key={demand.projectId} demand={demand} {...props} />
         ))}
       </div>
       <div className="demand-line is-total">
@@ -56,10 +54,7 @@ export function DemandPane(props: DemandPaneProps) {
   );
 }
 
-type DemandProjectProps = Omit<DemandPaneProps, "figures"> & { readonly demand: ProjectDemand };
-
-/** Drawn again only when its own hours have changed: a stroke paints one project. */
-const DemandProject = memo(function DemandProject({ demand, planner, colours, selectedId, onSelect }: DemandProjectProps) {
+function DemandProject({ demand, planner, colours, selectedId, onSelect }: DemandPaneProps & { readonly demand: ProjectDemand }) {
   const project = planner.projects.find((each) => each.id === demand.projectId);
   if (!project) return null;
   const selected = selectedId === project.id;
@@ -93,4 +88,4 @@ const DemandProject = memo(function DemandProject({ demand, planner, colours, se
       ))}
     </div>
   );
-}, sameValue);
+}

@@ -1,15 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { memo } from "react";
 import { formatMonthShort } from "../../../shared/month.ts";
 import { IconButton } from "../../../ui/Button.tsx";
-import { sameValue } from "../../../ui/grid/same-value.ts";
 import { Select } from "../../../ui/Select.tsx";
 import type { PlannerTools } from "./PlannerToolbar.tsx";
 
-type PickerProps = Pick<PlannerTools, "planner" | "search" | "onGo">;
-
 /** The function whose people are planned. */
-export const FunctionPicker = memo(function FunctionPicker({ planner, search, onGo }: PickerProps) {
+export function FunctionPicker({ planner, search, onGo }: Pick<PlannerTools, "planner" | "search" | "onGo">) {
   return (
     <Select
       small
@@ -20,15 +16,15 @@ export const FunctionPicker = memo(function FunctionPicker({ planner, search, on
       onValueChange={(functionId) => onGo({ ...search, function: functionId, month: planner.month })}
     />
   );
-}, sameValue);
+}
 
-interface PeriodPickerProps extends PickerProps {
+interface PeriodPickerProps extends Pick<PlannerTools, "planner" | "search" | "onGo"> {
   /** No steps, where there is little room. */
   readonly narrow?: boolean | undefined;
 }
 
 /** The month that is planned, with a step to the one before and after. */
-export const PeriodPicker = memo(function PeriodPicker({ planner, search, onGo, narrow = false }: PeriodPickerProps) {
+export function PeriodPicker({ planner, search, onGo, narrow = false }: PeriodPickerProps) {
   const months = planner.periods.map((period) => period.month);
   const listed = months.includes(planner.month) ? months : [...months, planner.month].sort();
   const at = listed.indexOf(planner.month);
@@ -46,4 +42,4 @@ export const PeriodPicker = memo(function PeriodPicker({ planner, search, onGo, 
       {!narrow && <IconButton small icon={ChevronRight} label="Next month" disabled={at === listed.length - 1} onClick={() => go(listed[at + 1])} />}
     </span>
   );
-}, sameValue);
+}

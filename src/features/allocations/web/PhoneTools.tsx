@@ -38,8 +38,8 @@ export function PhoneTools(props: PhoneToolsProps) {
         <StatusBadge status={planner.status} />
       </div>
       <div className="planner-line">
-        <FunctionPicker planner={planner} search={search} onGo={props.onGo} />
-        <PeriodPicker planner={planner} search={search} onGo={props.onGo} narrow />
+        <FunctionPicker {...props} />
+        <PeriodPicker {...props} narrow />
       </div>
       <div className="planner-line">
         <DemandSheet {...props} selectedId={brush.projectId} open={open === "demand"} onOpen={() => setOpen("demand")} onClose={close} />

@@ -42,8 +42,8 @@ export function PlannerToolbar(props: PlannerTools) {
     <header className="planner-tools">
       <h1>Allocations</h1>
       <AllocationTabs current="planner" />
-      <FunctionPicker planner={planner} search={search} onGo={props.onGo} />
-      <PeriodPicker planner={planner} search={search} onGo={props.onGo} />
+      <FunctionPicker {...props} />
+      <PeriodPicker {...props} />
       <StatusBadge status={planner.status} />
       <span className="planner-separator" />
       <IconButton
