@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
 import { fingerDrag, middle } from "./support/finger.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
+import { rowsInSight } from "./support/rows-in-sight.ts";
 import { House } from "./support/server.ts";
 import { tabTo } from "./support/tab-to.ts";
 
@@ -82,6 +83,12 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await expect(page.getByText(/\d+ days filled, [\d.]+ hours\./)).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("2 changes")).toBeVisible();
+  });
+
+  await test.step("a low window, and half of one at 200 %, leave room for rows", async () => {
+    await expect.poll(() => rowsInSight(page, { width: 1440, height: 420 })).toBeGreaterThan(6);
+    await expect.poll(() => rowsInSight(page, { width: 720, height: 450 })).toBeGreaterThan(6);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step("leaving asks; a killed tab gives everything back", async () => {
@@ -252,6 +259,7 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
     expect((await phone.getByRole("grid").boundingBox())?.y ?? 844).toBeLessThan(844 / 3);
     const tools = async (choice: Locator) => {
       await phone.getByRole("button", { name: /^Tools and filters/ }).tap();
+      expect((await phone.getByRole("heading", { name: "Tools and filters" }).boundingBox())?.height).toBeGreaterThan(12);
       await choice.tap();
     };
     await tools(phone.getByText("Holds cells"));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayText, pasteDays, readDay } from "../../src/features/allocations/rules/planner-clipboard.ts";
+import { dayText, otherNamesMessage, pasteDays, readDay, withoutNames } from "../../src/features/allocations/rules/planner-clipboard.ts";
 import { planOf } from "../../src/features/allocations/rules/plan.ts";
 import { withStep } from "../../src/features/allocations/web/plan-history.ts";
 import { noHistory } from "../../src/ui/grid/history.ts";
@@ -43,6 +43,33 @@ it("a pasted day replaces what stood there; a closed project's stored hours may 
     [...pasteDays(plan, [{ ...place, text }], context).plan.changes.values()].map((change) => [change.projectId, change.hours]);
   expect(hoursAfter("")).toEqual([["k", null]]);
   expect(hoursAfter("KLN 4; QVC 3")).toEqual([["q", 3]]);
+});
+
+it("a spreadsheet's names and headings are left out of what is pasted, and names of other rows refuse it", () => {
+  const people = ["Ada Byrne", "Ben Cole", "Cy Dunn"];
+  const headed = [
+    ["Name", "1", "2"],
+    ["ada byrne ", "5", ""],
+    ["Ben Cole", "6", "7"],
+  ];
+  const cells = [
+    ["5", ""],
+    ["6", "7"],
+  ];
+  expect(withoutNames(headed, people, people)).toEqual({ texts: cells });
+  expect(withoutNames(headed.slice(1), people, people)).toEqual({ texts: cells });
+  expect(withoutNames(headed, people, people.slice(1))).toEqual({ error: otherNamesMessage });
+  for (const plain of [
+    cells,
+    [["Name", "1"]],
+    [["Holiday", "5"]],
+    [["Ada Byrne"]],
+    [
+      ["Ada Byrne", "5"],
+      ["", "6"],
+    ],
+  ])
+    expect(withoutNames(plain, people, people)).toEqual({ texts: plain });
 });
 
 it("a stroke of the brush is one step, and a stroke that changes nothing is none", () => {

@@ -127,7 +127,15 @@ export interface GridClipboard {
   readonly copy: (rowId: string, columnId: string) => string;
   /** Takes over texts in one action; answers why a text was not taken, for each that was not. */
   readonly paste: (cells: readonly { readonly rowId: string; readonly columnId: string; readonly text: string }[]) => readonly string[];
+  /** What of a pasted block are cells, where a spreadsheet's headings came along; the rows it falls on are told from its first on. */
+  readonly body?: ((texts: PastedTexts, rowIds: readonly string[]) => PastedBody) | undefined;
 }
+
+/** A pasted block, row by row. */
+export type PastedTexts = readonly (readonly string[])[];
+
+/** A block without its headings, the same one where it has none, or why it cannot be pasted here. */
+export type PastedBody = { readonly texts: PastedTexts } | { readonly error: string };
 
 /** Where one cell of a held block goes. */
 export interface GridMove {

@@ -1,7 +1,7 @@
 import type { Retraced } from "./cell-step.ts";
 import { cleared, filled, fillSource } from "./fill.ts";
 import type { GridLayout } from "./grid-layout.ts";
-import type { GridChange, GridClipboard, GridEdit, GridHistory, GridParsed, GridTools } from "./grid-model.ts";
+import type { GridChange, GridClipboard, GridEdit, GridHistory, GridParsed, GridTools, PastedTexts } from "./grid-model.ts";
 import { changesOf, landed } from "./paste.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
 import { counted, told } from "./told.ts";
@@ -65,9 +65,14 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
     clipboard.paste(cells);
     tell(told({ verb, landed: cells.length, ...reach }));
   };
-  const paste = (texts: readonly (readonly string[])[]) => {
+  const paste = (texts: PastedTexts) => {
     if (!area) return;
-    const { cells, ...reach } = landed(texts, area, layout);
+    const body = clipboard?.body?.(
+      texts,
+      layout.rows.slice(area.top, layout.bodyCount).map(({ id }) => id),
+    ) ?? { texts };
+    if ("error" in body) return tell(body.error);
+    const { cells, ...reach } = landed(body.texts, area, layout);
     const refused: string[] = [];
     if (clipboard) refused.push(...clipboard.paste(cells));
     else {
@@ -78,7 +83,8 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
     focus.select(reach.area);
     const [error] = refused;
     const wrong = error === undefined ? undefined : { count: refused.length, error };
-    tell(told({ verb: "pasted", landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }));
+    const verb = body.texts === texts ? "pasted" : "pasted, names and headings left out";
+    tell(told({ verb, landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }));
   };
   const travelled = (verb: "Undone" | "Redone", way: Retraced | null) => {
     if (!way) return tell(verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");

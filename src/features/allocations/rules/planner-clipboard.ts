@@ -36,6 +36,27 @@ export function readDay(text: string, projects: readonly NamedProject[], selecte
   return { wanted };
 }
 
+/** Why a block with names is not pasted where it would give hours to somebody else. */
+export const otherNamesMessage = "The names beside these hours are not those of the rows they would fall on. Nothing was pasted.";
+
+/**
+ * A block of a spreadsheet without the names beside its hours and the row of headings above them. Only a column of people's names is one; the
+ * block is refused where they are not the names of the rows it falls on, which are given from its first on. Any other block stays the same.
+ */
+export function withoutNames(
+  texts: readonly (readonly string[])[],
+  people: readonly string[],
+  rows: readonly string[],
+): { readonly texts: readonly (readonly string[])[] } | { readonly error: string } {
+  const plain = (name: string | undefined) => name?.trim().toLowerCase() ?? "";
+  const known = new Set(people.map(plain));
+  const isNamed = (line: readonly string[]) => line.length > 1 && known.has(plain(line[0]));
+  const below = texts.slice(texts[0] && isNamed(texts[0]) ? 0 : 1);
+  if (below.length === 0 || !below.every(isNamed)) return { texts };
+  if (below.some(([name], at) => at < rows.length && plain(name) !== plain(rows[at]))) return { error: otherNamesMessage };
+  return { texts: below.map((line) => line.slice(1)) };
+}
+
 /** The plan with days replaced by what their texts say, and why some of them stay as they were. */
 export function pasteDays(
   plan: Plan,

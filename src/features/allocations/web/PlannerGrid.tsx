@@ -13,7 +13,7 @@ import { dayTotalMessage } from "../rules/cell-hours.ts";
 import { tooltips } from "../rules/cell-lock.ts";
 import { clear, paint } from "../rules/painting.ts";
 import { entriesAt, type Plan } from "../rules/plan.ts";
-import { dayText, pasteDays } from "../rules/planner-clipboard.ts";
+import { dayText, pasteDays, withoutNames } from "../rules/planner-clipboard.ts";
 import { closedProjectMessage } from "../rules/save-cells.ts";
 import { sixWeeks } from "../rules/spans.ts";
 import type { PlannerTool } from "./BrushTools.tsx";
@@ -94,6 +94,14 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
     [planner.month, figures, cell, cellsOf],
   );
   const clipboard: GridClipboard = {
+    body: (texts, rowIds) => {
+      const names = new Map(planner.users.map((user) => [user.id, user.fullName]));
+      return withoutNames(
+        texts,
+        [...names.values()],
+        rowIds.map((id) => names.get(id) ?? ""),
+      );
+    },
     copy: (userId, day) => {
       const total = cell(userId, day).value;
       const entries = entriesAt(figures.cells, { userId, day });

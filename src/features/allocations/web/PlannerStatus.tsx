@@ -61,7 +61,7 @@ export function PlannerStatus({ today, planner, working, tool, words }: PlannerS
       {count > 0 && (
         <span className="planner-count">
           <b>
-            {count} {count === 1 ? "change" : "changes"}
+            {count.toLocaleString("en-GB")} {count === 1 ? "change" : "changes"}
           </b>{" "}
           kept on this device
         </span>

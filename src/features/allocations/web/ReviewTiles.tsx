@@ -39,7 +39,11 @@ export function ReviewTiles({ planner, figures }: ReviewProps) {
         value={formatHours(sumHours(free.map((person) => person.free)))}
         note={list(free.map((person) => `${nameOf(person.userId)} ${formatHours(person.free)}`))}
       />
-      <Figure label="Entries" value={figures.entryCount} note={`in ${planner.users.length} ${planner.users.length === 1 ? "row" : "rows"}`} />
+      <Figure
+        label="Entries"
+        value={figures.entryCount.toLocaleString("en-GB")}
+        note={`in ${planner.users.length} ${planner.users.length === 1 ? "row" : "rows"}`}
+      />
     </Tiles>
   );
 }
