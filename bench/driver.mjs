@@ -20,17 +20,21 @@ function statOf(pid) {
 
 /** Processor milliseconds used so far by a process, what it started, and what they waited for. */
 export function cpuMilliseconds(root) {
-  const stats = new Map(
-    fs
-      .readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => [Number(name), statOf(name)]),
-  );
+  let stats;
+  // Of a process that ends between the list and its turn nothing would be counted, neither its own time nor its parent's, read before it.
+  do {
+    stats = new Map(
+      fs
+        .readdirSync("/proc")
+        .filter((name) => /^\d+$/.test(name))
+        .map((name) => [Number(name), statOf(name)]),
+    );
+  } while ([...stats.values()].includes(null));
   const isBelow = (pid) => {
     for (let at = pid; at > 1; at = stats.get(at)?.parent ?? 0) if (at === root) return true;
     return false;
   };
-  const ticks = [...stats].reduce((sum, [pid, stat]) => sum + (stat !== null && isBelow(pid) ? stat.ticks : 0), 0);
+  const ticks = [...stats].reduce((sum, [pid, stat]) => sum + (isBelow(pid) ? stat.ticks : 0), 0);
   return (ticks * 1000) / ticksPerSecond;
 }
 

@@ -92,7 +92,9 @@ const w3 = {
     const { columns, totals } = parsed(answer);
     return close(totals[columns.findIndex(({ id }) => id === "actual_hours")], sum(data.timeEntries.map((entry) => entry[4])));
   },
-  sql: w3d.sql,
+  // Not the 100,000 entries, which nothing needs to read: the kept totals alone.
+  sql: (orgId) =>
+    `SELECT project_id, month_start, sum(actual_hours) FROM monthly_parts WHERE org_id = '${orgId}' AND month_start BETWEEN '2025-01-01' AND '2025-12-01' GROUP BY 1, 2;`,
 };
 const w4 = report("person,day", "hours per person per day of a month, with names, cost and totals", "<= 15 CPU ms", "user_id, date_worked");
 const w5 = report("person,project", "hours per person per project of a month, with names, cost and totals", "<= 10 CPU ms", "user_id, project_id");

@@ -229,6 +229,45 @@ describeOnEngines(
       expect(found, lines.join("\n")).toBe(0);
     });
 
+    it("folds what was written by then and ends, though somebody writes all the time; totals of nothing go", async () => {
+      const { organisation, dana, harbour } = await october(stint());
+      const { database } = stint().platform;
+      const rows = rowsOf(stint(), organisation.id, organisation.owner.id);
+      const ofDana = sql`org_id = ${organisation.id} AND user_id = ${dana.id}`;
+      const added = sqlQuery(sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours)
+        SELECT org_id, gen_random_uuid(), id, user_id, ${harbour}, week_starting, 1 FROM timesheets WHERE ${ofDana} ORDER BY week_starting LIMIT 1`);
+      let writes = 0;
+      await foldTotals(
+        {
+          ...database,
+          write: async (orgId, work, deadline, gone) => {
+            const answer = await database.write(orgId, work, deadline, gone);
+            writes += 1;
+            if (writes > 5) throw new Error("Folding goes on as long as somebody writes.");
+            await rows.write((other) => other.run(added));
+            return answer;
+          },
+        },
+        organisation.id,
+      );
+      // Capacity, and one batch of differences; the entry added after it waits for the next time.
+      expect(writes).toBe(2);
+      const ask = async (text: ReturnType<typeof sql>) => (await database.read(organisation.id, sqlQuery(text)))[0];
+      expect(await ask(sql`SELECT FROM monthly_deltas WHERE org_id = ${organisation.id}`)).toHaveLength(1);
+      expect(await ask(sql`SELECT * FROM monthly_corrections`)).toEqual([]);
+
+      const hours = sql`SELECT FROM monthly_totals WHERE org_id = ${organisation.id} AND month_start = '2026-10-01' AND function_id IS NOT NULL`;
+      await foldTotals(database, organisation.id);
+      expect((await ask(hours)).length).toBeGreaterThan(0);
+      await rows.write(async (transaction) => {
+        for (const table of ["time_entries", "allocation_entries", "forecast_entries", "budget_profile_months"] as const)
+          await transaction.run(db.deleteFrom(table).where("org_id", "=", organisation.id));
+      });
+      await foldTotals(database, organisation.id);
+      expect(await ask(hours)).toEqual([]);
+      expect(await ask(sql`SELECT FROM monthly_function_totals WHERE org_id = ${organisation.id} AND function_id IS NOT NULL`)).toEqual([]);
+    });
+
     it("finds totals that are wrong, and puts them right while others may write", async () => {
       const { organisation } = await october(stint());
       const { database } = stint().platform;

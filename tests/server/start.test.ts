@@ -83,9 +83,10 @@ describe("Starting", () => {
   it("tells its log, as loud as npm start makes it, of refusals that somebody asks about by their id, and of no others", async () => {
     const program = start({ DATA_DIR: migratedCopy(), LOG_LEVEL: "warn" });
     const address = await program.ready;
-    const idOf = async (path: string, headers: Record<string, string>) => {
-      const body = JSON.stringify({ email: "nobody@example.com", password: "not-the-password" });
-      const answer = await fetch(`${address}${path}`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+    const credentials = { email: "nobody@example.com", password: "not-the-password" };
+    const idOf = async (path: string, headers: Record<string, string>, body: Record<string, string> = credentials) => {
+      const given = { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) };
+      const answer = await fetch(`${address}${path}`, given);
       const { requestId } = (await answer.json()) as { requestId: string };
       return [answer.status, requestId] as const;
     };
@@ -94,6 +95,19 @@ describe("Starting", () => {
     const [signedOut, needsSession] = await idOf("/api/functions", {});
     const [missing, nowhere] = await idOf("/api/nowhere?secret=1", {});
     expect([wrongPassword, foreign, signedOut, missing]).toEqual([401, 403, 401, 404]);
+    const founder = { firstName: "Olive", lastName: "Owner", email: "olive@wharf.example", password: "tide-table-7", confirmation: "tide-table-7" };
+    const place = {
+      currency: "EUR",
+      timeZone: "Europe/Dublin",
+      dataRegion: "eu",
+      planLabel: "Premium Plus",
+      securityEmail: "security@wharf.example",
+    };
+    const code = /[0-9a-f]{8}(?:-[0-9a-f]{8}){3}/.exec(program.output())?.[0] ?? "";
+    const form = { organizationName: "Wharf Works", code, ...place, ...founder };
+    expect((await idOf("/api/setup", {}, form))[0]).toBe(200);
+    const [founded, tooLate] = await idOf("/api/setup", {}, form);
+    expect(founded).toBe(409);
     const again = [];
     for (let tries = 0; tries < 5; tries += 1) again.push(await idOf("/api/session", {}));
     expect(again.map(([status]) => status)).toEqual([401, 401, 401, 401, 429]);
@@ -107,6 +121,7 @@ describe("Starting", () => {
     expect(lines).toEqual([
       expect.objectContaining({ ...line, reqId: notLetIn, status: 401, refused: "wrong_credentials" }),
       expect.objectContaining({ ...line, reqId: mayNot, status: 403, refused: "forbidden" }),
+      expect.objectContaining({ ...line, route: "/api/setup", reqId: tooLate, status: 409 }),
       ...again.map(([status, reqId]) => expect.objectContaining({ ...line, reqId, status }) as unknown),
     ]);
     expect(program.errors()).not.toMatch(`${needsSession}|${nowhere}|not-the-password|nobody@example.com`);

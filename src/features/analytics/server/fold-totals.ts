@@ -17,19 +17,20 @@ const batch = 5000;
 /** Milliseconds that counting everything anew may take. */
 const patience = 30 * 60_000;
 
-/** Folds an organisation's differences into its monthly totals until none is left that it can have, and its capacity. What is read stays the same. */
+/**
+ * Folds the differences an organisation has by now into its monthly totals, and its capacity. What is read stays the same. What others write
+ * meanwhile is left to the next time: whoever waited for the last difference would never end while somebody writes.
+ */
 export async function foldTotals(database: Database, orgId: string): Promise<void> {
   await database.write(orgId, (transaction) => transaction.run(foldCapacity(orgId)));
-  for (;;) {
-    const folded = await database.write(orgId, async (transaction) => {
-      const touched = await transaction.run(foldDeltas(orgId, batch));
-      if (touched === 0) return 0;
-      await transaction.run(dropEmptyTotals(orgId));
-      await transaction.run(dropEmptyFunctionTotals(orgId));
-      return touched;
+  let folded: number;
+  do {
+    folded = await database.write(orgId, async (transaction) => {
+      const done = await transaction.first(foldDeltas(orgId, batch));
+      if (done?.emptied) await transaction.runAll([dropEmptyTotals(orgId), dropEmptyFunctionTotals(orgId)]);
+      return done?.folded ?? 0;
     });
-    if (folded === 0) return;
-  }
+  } while (folded === batch);
 }
 
 /** Folds wherever there is something to fold: a job. */

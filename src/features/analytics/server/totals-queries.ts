@@ -36,13 +36,13 @@ export const organisationsToFold = () =>
     );
 
 /**
- * Folds the oldest differences, at most `most`, into the totals by project and those by function, and answers how many of the former that
- * touched; others skip what one is folding.
+ * Folds the oldest differences, at most `most`, into the totals by project and those by function; others skip what one is folding. Answers how
+ * many it folded and whether a total of nothing came of it.
  */
-export function foldDeltas(orgId: string, most: number): Query<unknown> {
+export function foldDeltas(orgId: string, most: number): Query<{ folded: number; emptied: boolean }> {
   return {
     compile: () =>
-      sql`WITH folded AS (
+      sql<{ folded: number; emptied: boolean }>`WITH folded AS (
           DELETE FROM monthly_deltas d WHERE ${own(orgId, "d")} AND d.id IN (
             SELECT o.id FROM monthly_deltas o WHERE ${own(orgId, "o")} ORDER BY o.id LIMIT ${most} FOR UPDATE SKIP LOCKED
           ) RETURNING d.*
@@ -50,14 +50,18 @@ export function foldDeltas(orgId: string, most: number): Query<unknown> {
           INSERT INTO monthly_function_totals AS t (org_id, month_start, function_id, is_internal, ${listed})
           SELECT d.org_id, d.month_start, d.function_id, coalesce(p.is_internal, false), ${sql.raw(measures.map((measure) => `sum(d.${measure})`).join(", "))}
           FROM folded d LEFT JOIN projects p ON p.org_id = d.org_id AND p.id = d.project_id GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-          ON CONFLICT (org_id, month_start, function_id, is_internal) DO UPDATE SET ${added}
+          ON CONFLICT (org_id, month_start, function_id, is_internal) DO UPDATE SET ${added} RETURNING ${nothing} AS empty
+        ), by_project AS (
+          INSERT INTO monthly_totals AS t (org_id, month_start, project_id, function_id, ${listed})
+          SELECT org_id, month_start, project_id, function_id, ${summed}
+          FROM folded GROUP BY org_id, month_start, project_id, function_id
+          ORDER BY org_id, month_start, project_id, function_id
+          ON CONFLICT (org_id, month_start, project_id, function_id)
+          DO UPDATE SET ${added} RETURNING ${nothing} AS empty
         )
-        INSERT INTO monthly_totals AS t (org_id, month_start, project_id, function_id, ${listed})
-        SELECT org_id, month_start, project_id, function_id, ${summed}
-        FROM folded GROUP BY org_id, month_start, project_id, function_id
-        ORDER BY org_id, month_start, project_id, function_id
-        ON CONFLICT (org_id, month_start, project_id, function_id)
-        DO UPDATE SET ${added}`.compile(db),
+        SELECT (SELECT count(*) FROM folded) AS folded, EXISTS (SELECT FROM by_function WHERE empty) OR EXISTS (SELECT FROM by_project WHERE empty) AS emptied`.compile(
+        db,
+      ),
   };
 }
 

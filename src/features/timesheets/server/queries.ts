@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import type { Tables } from "../../../server/database/tables.ts";
-import { db, own, prepared, type Query } from "../../../server/database/sql.ts";
+import { anyDay, db, own, prepared, type Query } from "../../../server/database/sql.ts";
 
 const weekOf = (orgId: string, userId: string, weekStarting: string) =>
   db
@@ -260,9 +260,9 @@ export const approvedHolidayHours = ofPeople((orgId, userIds, first: string, las
     .where(own(orgId, "e"))
     .where(isOneOf("r.user_id", userIds))
     .where("r.status", "=", "approved")
-    .where("r.start_date", "<=", last)
-    .where("r.end_date", ">=", first)
-    .where("e.date", ">=", first)
-    .where("e.date", "<=", last)
+    .where("r.start_date", "<=", anyDay(last))
+    .where("r.end_date", ">=", anyDay(first))
+    .where("e.date", ">=", anyDay(first))
+    .where("e.date", "<=", anyDay(last))
     .groupBy(["r.user_id", "e.date"]),
 );

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, prepared } from "../../../../server/database/sql.ts";
+import { anyDay, db, own, prepared } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
 
 /** Functions in use by the organisation's projects, and whether the person is one of their allocators. */
@@ -152,10 +152,10 @@ export const approvedHolidays = prepared((orgId: string, functionId: string, fir
     .where(own(orgId, "e"))
     .where(sql<boolean>`r.user_id = ANY (ARRAY(SELECT u.id FROM users u WHERE ${own(orgId, "u")} AND u.function_id = ${functionId}))`)
     .where("r.status", "=", "approved")
-    .where("r.start_date", "<=", last)
-    .where("r.end_date", ">=", first)
-    .where("e.date", ">=", first)
-    .where("e.date", "<=", last)
+    .where("r.start_date", "<=", anyDay(last))
+    .where("r.end_date", ">=", anyDay(first))
+    .where("e.date", ">=", anyDay(first))
+    .where("e.date", "<=", anyDay(last))
     .groupBy(["r.user_id", "e.date"]),
 );
 
