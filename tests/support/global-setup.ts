@@ -29,6 +29,19 @@ async function migrated(engine: Engine): Promise<void> {
   await engine.close();
 }
 
+/** A cluster that holds a migrated database to be copied; null where PostgreSQL's programs are not installed. */
+async function migratedCluster(): Promise<Awaited<ReturnType<typeof startPostgresql>>> {
+  const cluster = await startPostgresql();
+  if (!cluster) return cluster;
+  const admin = await openPostgresql({ url: cluster.url, log: quiet });
+  await admin.script("CREATE DATABASE stint_template");
+  await admin.close();
+  const url = new URL(cluster.url);
+  url.pathname = "/stint_template";
+  await migrated(await openPostgresql({ url: url.href, log: quiet }));
+  return cluster;
+}
+
 /** Makes one migrated database per engine, which every test file copies; the embedded one stays for the journeys of the same `npm test`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();
@@ -36,17 +49,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const kept = process.env["STINT_TEMPLATES"];
   const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-tests-"));
   const template = path.join(folder, "empty");
-  await migrated(await openEmbedded({ folder: template, log: quiet }));
+  // The embedded database works in a thread of its own, the other one in processes.
+  const [cluster] = await Promise.all([migratedCluster(), openEmbedded({ folder: template, log: quiet }).then(migrated)]);
   keepBuffersSmall(template);
-  const cluster = await startPostgresql();
-  if (cluster) {
-    const admin = await openPostgresql({ url: cluster.url, log: quiet });
-    await admin.script("CREATE DATABASE stint_template");
-    await admin.close();
-    const url = new URL(cluster.url);
-    url.pathname = "/stint_template";
-    await migrated(await openPostgresql({ url: url.href, log: quiet }));
-  }
   project.provide("embeddedTemplate", template);
   project.provide("postgresqlUrl", cluster?.url ?? null);
   const reports = path.join(root, ".cache", "reports");
