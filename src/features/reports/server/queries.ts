@@ -14,7 +14,7 @@ export interface Stretch {
 }
 
 const arrayOf = (values: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  values.length === 0 ? sql`'[]'::jsonb` : sql`jsonb_build_array(${sql.join(values)})`;
+  values.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(values)})`;
 
 /**
  * Reads a stretch; the rows are put together once for lines and sums, and no more of them are brought in order than are shown. Values come as
@@ -32,8 +32,8 @@ export function stretchOf({ columns, source, order, keys = {} }: ReportTable, sk
     compile: () =>
       sql<Stretch>`WITH l AS MATERIALIZED (SELECT ${all} ${source})
         SELECT count(*) AS count, ${arrayOf(sums)} AS totals,
-          coalesce((SELECT jsonb_agg(jsonb_build_array(${arrayOf(refs(cells))}, ${arrayOf(refs(ids))}) ORDER BY ${placed})
-            FROM (SELECT * FROM l ORDER BY ${placed} LIMIT ${most} OFFSET ${skip}) l), '[]'::jsonb) AS lines
+          coalesce((SELECT json_agg(json_build_array(${arrayOf(refs(cells))}, ${arrayOf(refs(ids))}) ORDER BY ${placed})
+            FROM (SELECT * FROM l ORDER BY ${placed} LIMIT ${most} OFFSET ${skip}) l), '[]'::json) AS lines
         FROM l`.compile(db),
   };
 }
