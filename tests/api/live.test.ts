@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sql } from "kysely";
 import { changePassword, readSession, signOut } from "../../src/features/access/contract.ts";
 import { createFunction } from "../../src/features/functions/contract.ts";
+import { standingSessions } from "../../src/features/access/server/standing-session-queries.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { tidy } from "../../src/server/tidy.ts";
 import { makeOrganisation, testPassword, type TestOrganisation, type TestPerson } from "../support/organisation.ts";
@@ -135,6 +136,12 @@ describeOnEngines("The stream of news", (stint) => {
     await save(organisation, "Design", await organisation.addPerson({ roles: ["allocator"] }));
     await stream.ended;
     here.close();
+  });
+
+  it("asks after nobody's session, without a fault, when the last browser left while it was reading", async () => {
+    const { platform } = stint();
+    const { id } = await makeOrganisation(stint());
+    expect(await standingSessions(platform.database, id, [])).toEqual(new Set());
   });
 
   it("forgets events after an hour, at night", async () => {

@@ -1,5 +1,27 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type Compilable, type Expression } from "kysely";
+import {
+  type BinaryOperationNode,
+  type Compilable,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  OperatorNode,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  sql,
+} from "kysely";
 import type { Tables } from "./tables.ts";
+
+/** PostgreSQL's SQL, where nothing is in an empty list: `IN ()` is an error of syntax there. */
+class SqlCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand: list } = node;
+    const isEmpty = PrimitiveValueListNode.is(list) && list.values.length === 0;
+    if (isEmpty && OperatorNode.is(operator) && operator.operator === "in") this.append("false");
+    else super.visitBinaryOperation(node);
+  }
+}
 
 /** Builds SQL; never runs it. `queries.ts` files return what it builds, and the scope sends it. */
 export const db = new Kysely<Tables>({
@@ -7,7 +29,7 @@ export const db = new Kysely<Tables>({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (database) => new PostgresIntrospector(database),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new SqlCompiler(),
   },
 });
 
