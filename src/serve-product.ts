@@ -4,7 +4,7 @@ import { demoPassword, demoSignIns } from "./demo/sign-ins.ts";
 import { routesByFeature } from "./routes.ts";
 import { startJobs } from "./jobs.ts";
 import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
-import { authenticate } from "./features/access/server/session.ts";
+import { checkSession } from "./features/access/server/session.ts";
 import { standingSessions } from "./features/access/server/standing-session-queries.ts";
 import { readCalendar } from "./features/timesheets/server/read-calendar.ts";
 import { home } from "./server/home.ts";
@@ -42,13 +42,13 @@ export async function serveProduct(config: Config, { engine, platform: still }: 
     await loadDemo(platform, { people: config.demoPeople, say });
     await engine.script(gatherStatistics);
   }
-  const server = await createServer(platform, routesByFeature, authenticate, pages);
+  const server = await createServer(platform, routesByFeature, checkSession, pages);
   const copies =
     engine.copyFiles && config.copyAt !== null ? nightlyCopies({ engine, dataDir: config.dataDir, at: config.copyAt, log: server.log }) : null;
   mountHealth(server, engine, copies?.state);
   const figures = new JobFigures();
   mountMetrics(server, { config, engine, database: platform.database, feed: live.feed, jobs: figures, copies: copies?.state ?? null });
-  mountEvents(server, platform, live.feed, authenticate);
+  mountEvents(server, platform, live.feed, checkSession);
   mountCalendar(server, platform, readCalendar);
   try {
     await server.listen({ host: config.host, port: config.port });

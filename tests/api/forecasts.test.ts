@@ -528,6 +528,8 @@ describeOnEngines(
         return readBatch(prelude, statements);
       };
       const { client } = setting.forecaster;
+      // A session's first call asks for it by itself.
+      await client.ok(readForecastReminder);
       const screens = [
         () => client.ok(listForecastProjects),
         () => client.ok(readPlanner, { query: { projectId: setting.projectId, month } }),

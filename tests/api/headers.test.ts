@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authenticate } from "../../src/features/access/server/session.ts";
+import { checkSession } from "../../src/features/access/server/session.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createServer } from "../../src/server/http/server.ts";
 import { operations } from "../support/openapi.ts";
@@ -228,7 +228,7 @@ describe("A browser", () => {
 
   it("is told to come back over https only, where the product is reached so", async () => {
     const config = readConfig({ PUBLIC_URL: "https://stint.example", LOG_LEVEL: "silent" });
-    const secure = await createServer({ ...stint.platform, config }, {}, authenticate, null);
+    const secure = await createServer({ ...stint.platform, config }, {}, checkSession, null);
     expect((await secure.inject({ url: "/api/nothing" })).headers["strict-transport-security"]).toBe("max-age=31536000");
     // Also by what the framework cannot read: a broken address, bytes that are no HTTP, an expectation.
     expect((await secure.inject({ url: "/api/%zz" })).headers["strict-transport-security"]).toBe("max-age=31536000");

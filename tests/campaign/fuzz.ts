@@ -4,7 +4,7 @@ import path from "node:path";
 import { loadDemo } from "../../src/demo/load-demo.ts";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
 import { readSession } from "../../src/features/access/contract.ts";
-import { authenticate } from "../../src/features/access/server/session.ts";
+import { checkSession } from "../../src/features/access/server/session.ts";
 import { routesByFeature } from "../../src/routes.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { mountHealth } from "../../src/server/http/health.ts";
@@ -35,7 +35,7 @@ export async function run({
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-fuzz-"));
   const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", DATA_DIR: path.join(folder, "data"), ...databaseOf(process.env) });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
-  const server = await createServer(platform, routesByFeature, authenticate, null);
+  const server = await createServer(platform, routesByFeature, checkSession, null);
   mountHealth(server, engine);
   try {
     await loadDemo(platform, { people: 24, say: () => undefined });

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { authenticate } from "../../src/features/access/server/session.ts";
+import { checkSession } from "../../src/features/access/server/session.ts";
 import { routesByFeature } from "../../src/routes.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createServer } from "../../src/server/http/server.ts";
@@ -40,7 +40,7 @@ export async function openGround({ template, log, today, database }: GroundOptio
     ...(database === undefined ? {} : { DATABASE_URL: database }),
   });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
-  const server = await createServer(platform, routesByFeature, authenticate, null);
+  const server = await createServer(platform, routesByFeature, checkSession, null);
   const repeats = new Repeats();
   return {
     clientOf: (url, cookie) => new PatientClient(url, cookie, repeats),

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import { authenticate } from "../../src/features/access/server/session.ts";
+import { checkSession } from "../../src/features/access/server/session.ts";
 import { readCalendar } from "../../src/features/timesheets/server/read-calendar.ts";
 import { standingSessions } from "../../src/features/access/server/standing-session-queries.ts";
 import { routesByFeature } from "../../src/routes.ts";
@@ -102,9 +102,9 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   const faults: unknown[] = [];
   const live = openLive({ engine, directUrl, standing: standingSessions, record: (error) => void faults.push(error) });
   const platform: Platform = { config, clock: options.clock ?? createClock(config.today), database: live.database };
-  const server = await createServer(platform, routesByFeature, authenticate, options.pages ?? null);
+  const server = await createServer(platform, routesByFeature, checkSession, options.pages ?? null);
   mountHealth(server, engine);
-  mountEvents(server, platform, live.feed, authenticate);
+  mountEvents(server, platform, live.feed, checkSession);
   mountCalendar(server, platform, readCalendar);
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { LiveFeed, Listener, News } from "../live/live-feed.ts";
 import { Refusal } from "../refusal.ts";
-import { authorise, type Authenticate } from "./authorise.ts";
+import { authorise } from "./authorise.ts";
 import type { Platform } from "./serve.ts";
+import type { CheckSession } from "./session-check.ts";
 
 const heartbeat = 15_000;
 /** A browser shares one stream among its windows; more than this is no browser. */
@@ -11,14 +12,14 @@ const mostPerSession = 12;
 const mostWaiting = 65_536;
 
 /** `GET /api/events`: one stream per browser, saying what kind of thing was written in its organisation. */
-export function mountEvents(server: FastifyInstance, platform: Platform, feed: LiveFeed, authenticate: Authenticate): void {
+export function mountEvents(server: FastifyInstance, platform: Platform, feed: LiveFeed, checkSession: CheckSession): void {
   const open = new Map<string, number>();
   server.addHook("preClose", (done) => {
     feed.close();
     done();
   });
   server.get("/api/events", { logLevel: "warn" }, async (request, reply) => {
-    const actor = await authorise(platform, "anyone", request, authenticate);
+    const actor = await authorise(platform, "anyone", request, checkSession);
     const { sessionHash, orgId } = actor;
     const count = open.get(sessionHash) ?? 0;
     if (count >= mostPerSession) throw new Refusal({ status: 429, code: "too_many", message: "Too many open streams.", retryAfter: 10 });

@@ -98,8 +98,9 @@ export class HeldWrite {
     const open = this.#open;
     if (!open) return;
     try {
-      if (this.#keyed) await open.transaction.run(keepAnswer(this.#keyed, 200, JSON.stringify(answer)));
-      await open.end(null);
+      // COMMIT goes out right behind the answer: where that cannot be kept, nothing is committed either.
+      const kept = this.#keyed ? open.transaction.run(keepAnswer(this.#keyed, 200, JSON.stringify(answer))) : null;
+      await Promise.all([kept, open.end(null)]);
     } catch (error) {
       await this.undo(error);
       throw refusalFor(error, open.constraints);

@@ -4,7 +4,7 @@ import { safeParse } from "zod/v4/core";
 import type { Endpoint } from "../../shared/contract.ts";
 import { newId } from "../ids.ts";
 import { forbidden, Refusal, unavailable } from "../refusal.ts";
-import { authorise, type Authenticate } from "./authorise.ts";
+import { Authorised } from "./authorise.ts";
 import { answerBrokenBytes, answerExpectations, strictHeaders } from "./broken-requests.ts";
 import { calendarOperation } from "./calendar.ts";
 import { compressAnswers } from "./compression.ts";
@@ -19,7 +19,8 @@ import { readKey, requestHash, type KeyedCall } from "./idempotency.ts";
 import { onceEach, type Once } from "./once.ts";
 import { openApiOf } from "./openapi.ts";
 import { mountPages } from "./pages.ts";
-import type { Exchange, Platform, Route } from "./serve.ts";
+import type { Actor, Exchange, Platform, Route } from "./serve.ts";
+import type { CheckSession } from "./session-check.ts";
 import { cookieName, readClaim, writeClaim } from "./session-cookie.ts";
 
 /** 1 MiB: the largest body of a call that names no other. A planner save of 300 people x 31 days stays below it. */
@@ -41,7 +42,7 @@ const idleConnection = 130_000;
 export async function createServer(
   platform: Platform,
   features: Readonly<Record<string, readonly Route[]>>,
-  authenticate: Authenticate,
+  checkSession: CheckSession,
   pages: string | null,
 ): Promise<FastifyInstance> {
   const server = fastify({
@@ -66,9 +67,8 @@ export async function createServer(
   await compressAnswers(server);
   setHeaders(server, platform.config);
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
-  const once = onceEach(platform.database);
-  const turns = new FairTurns(turnLimits);
-  for (const route of Object.values(features).flat()) mount(server, route, { platform, authenticate, once, turns });
+  const kernel: Kernel = { platform, authorised: new Authorised(platform, checkSession), once: onceEach(), turns: new FairTurns(turnLimits) };
+  for (const route of Object.values(features).flat()) mount(server, route, kernel);
   const cookieHere = cookieName(platform.config.secureCookies);
   mountDocs(server, () => openApiOf(features, [eventOperation, calendarOperation], cookieHere), platform.config.publicUrl, cookieHere);
   await mountPages(server, pages);
@@ -77,30 +77,35 @@ export async function createServer(
 
 interface Kernel {
   readonly platform: Platform;
-  readonly authenticate: Authenticate;
+  readonly authorised: Authorised;
   readonly once: Once;
   readonly turns: FairTurns;
 }
 
-function mount(server: FastifyInstance, route: Route, { platform, authenticate, once, turns }: Kernel): void {
+function mount(server: FastifyInstance, route: Route, { platform, authorised, once, turns }: Kernel): void {
   const { endpoint } = route;
   // As the cookie claims it, unchecked: whoever invents organisations is still held by the limits for all of them.
   const groupOf = (request: FastifyRequest): string => readClaim(request, platform.config.secureCookies)?.orgId ?? "";
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseForeignOrigin(request, platform);
-    const actor = endpoint.access === "public" ? null : await authorise(platform, endpoint.access, request, authenticate);
+    const mayRepeat = endpoint.method === "GET" || request.headers["idempotency-key"] !== undefined;
+    const work = (over: Platform, actor: Actor | null) => called(request, reply, over, actor);
+    const body = endpoint.access === "public" ? await work(platform, null) : await authorised.run(request, endpoint.access, mayRepeat, work);
+    return body instanceof FileAnswer ? sendFile(reply, body) : body;
+  };
+  const called = async (request: FastifyRequest, reply: FastifyReply, over: Platform, actor: Actor | null): Promise<unknown> => {
     const inputs = parseInputs(endpoint, request);
     void reply.header("cache-control", "no-store");
     const exchange = exchangeOf(platform, request, reply);
     const made = async (keyed: KeyedCall | null): Promise<unknown> => {
-      const body = await route.handle(inputs, platform, exchange, actor && { actor, keyed });
-      if (body instanceof FileAnswer) return sendFile(reply, body);
-      return platform.config.checkAnswers ? checked(endpoint, body) : body;
+      const body = await route.handle(inputs, over, exchange, actor && { actor, keyed });
+      return platform.config.checkAnswers && !(body instanceof FileAnswer) ? checked(endpoint, body) : body;
     };
     const key = actor === null || endpoint.method === "GET" ? null : readKey(request.headers["idempotency-key"]);
     if (key === null || actor === null) return made(null);
     const path = request.url.split("?")[0] ?? "";
-    return once({ orgId: actor.orgId, userId: actor.id, key, requestHash: requestHash(endpoint.method, path, inputs) }, made, reply);
+    const call = { orgId: actor.orgId, userId: actor.id, key, requestHash: requestHash(endpoint.method, path, inputs) };
+    return once(over.database, call, made, reply);
   };
   server.route({
     method: endpoint.method,

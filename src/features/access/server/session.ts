@@ -1,7 +1,7 @@
 import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
 import type { Config } from "../../../server/config.ts";
-import type { Actor, Exchange, Platform } from "../../../server/http/serve.ts";
-import type { SessionClaim } from "../../../server/http/session-cookie.ts";
+import type { Exchange, Platform } from "../../../server/http/serve.ts";
+import { sessionCheck, type CheckSession } from "../../../server/http/session-check.ts";
 import { hashToken, newId, newToken } from "../../../server/ids.ts";
 import type { Database, Transaction } from "../../../server/scope.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
@@ -12,23 +12,22 @@ export const idleDays = 7;
 /** … and after this many days in any case. */
 const absoluteDays = 30;
 
-/** The person a claim stands for; null when the session is unknown, ended, idle too long or its person is inactive. */
-export async function authenticate(platform: Platform, claim: SessionClaim): Promise<Actor | null> {
-  const sessionHash = hashToken(claim.token);
-  const [rows] = await platform.database.read(claim.orgId, sessionActor(claim.orgId, sessionHash, idleDays));
-  const row = rows[0];
-  if (!row) return null;
-  if (row.touch_due) await platform.database.write(claim.orgId, (transaction) => transaction.run(touchSession(claim.orgId, sessionHash)));
-  return {
-    orgId: claim.orgId,
-    id: row.id,
-    name: fullNameOf(row.first_name, row.last_name) ?? row.email,
-    email: row.email,
-    roles: row.roles,
-    sessionHash,
-    timeZone: row.time_zone,
-  };
-}
+/** How a claim is checked: nobody's when the session is unknown, ended, idle too long or its person is inactive. */
+export const checkSession: CheckSession = ({ orgId, token }) => {
+  const sessionHash = hashToken(token);
+  return sessionCheck(sessionHash, sessionActor(orgId, sessionHash, idleDays), async ({ database }, row) => {
+    if (row.touch_due) await database.write(orgId, (transaction) => transaction.run(touchSession(orgId, sessionHash)));
+    return {
+      orgId,
+      id: row.id,
+      name: fullNameOf(row.first_name, row.last_name) ?? row.email,
+      email: row.email,
+      roles: row.roles,
+      sessionHash,
+      timeZone: row.time_zone,
+    };
+  });
+};
 
 /** Starts a session in the given transaction and answers the cookie's value; the caller sets it once the transaction holds. */
 export async function beginSession(transaction: Transaction, orgId: string, userId: string, userAgent: string): Promise<string> {

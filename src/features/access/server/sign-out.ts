@@ -1,12 +1,13 @@
 import { auditRow } from "../../../server/audit.ts";
+import { authenticate } from "../../../server/http/authorise.ts";
 import { servePublic, type Exchange, type Platform } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { endSession } from "./queries.ts";
-import { authenticate } from "./session.ts";
+import { checkSession } from "./session.ts";
 
 /** Ends the session that a request came with. One that is not found counts as ended. */
 export async function endPresentSession(call: Exchange & Platform): Promise<void> {
-  const actor = call.claim === null ? null : await authenticate(call, call.claim);
+  const actor = call.claim === null ? null : await authenticate(call, call.claim, checkSession);
   if (actor === null) return;
   await call.database.write(actor.orgId, async (transaction) => {
     await transaction.run(endSession(actor.orgId, actor.sessionHash));
