@@ -43,11 +43,10 @@ export class Authorised {
   async run(request: FastifyRequest, access: Access, mayRepeat: boolean, work: Work): Promise<unknown> {
     const supposed = mayRepeat ? this.#suppose(request, access) : null;
     if (supposed) {
-      const [outcome] = await Promise.allSettled([work(supposed.platform, supposed.actor)]);
-      if (supposed.isConfirmed || (await this.#standsAfterAll(request, access, supposed))) {
-        if (outcome.status === "rejected") throw outcome.reason;
-        return outcome.value;
-      }
+      const done = work(supposed.platform, supposed.actor);
+      // An answer or an error: whether it may be told is found out first.
+      await Promise.allSettled([done]);
+      if (supposed.isConfirmed || (await this.#standsAfterAll(request, access, supposed))) return await done;
     }
     const actor = await authorise(this.#platform, access, request, this.#checkSession);
     this.#known.remember(actor);

@@ -84,6 +84,6 @@ export class SupposedSession {
     if (!isSame) this.#found = "another";
     else if (!this.isRefuted) this.#found = "the same";
     if (this.isRefuted) throw new Error("The session does not stand for whom it was supposed to");
-    return answers as unknown as Answers<Q>;
+    return answers;
   }
 }
