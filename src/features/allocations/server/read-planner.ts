@@ -119,7 +119,7 @@ function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
     demand: demand.map((row) => ({ projectId: row.project_id, costTierId: row.cost_tier_id, hours: row.forecast_hours })),
     users: usersOf(functionId, rows),
     entries: entries.flatMap((row) =>
-      row.days.map((day, at) => ({ userId: row.user_id, day, projectId: row.project_id, costTierId: row.cost_tier_id, hours: row.hours[at] ?? 0 })),
+      row.days.map((day) => ({ userId: row.user_id, day, projectId: row.project_id, costTierId: row.cost_tier_id, hours: row.hours })),
     ),
     otherHours: elsewhere.map((row) => ({ userId: row.user_id, day: row.allocation_date, hours: row.hours })),
     publicHolidays: publicHolidays.map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),

@@ -160,25 +160,19 @@ export const approvedHolidays = prepared((orgId: string, functionId: string, fir
 );
 
 /**
- * Hours by day of the function's month, a row for each person, project and tier: ids are long to write and to read, and half a thousand cells
- * have a hundred of these.
+ * The days of the function's month, a row for each person, project, tier and hours a day: ids are long to write and to read, and half a thousand
+ * cells have a hundred of these.
  */
 export const entriesOfMonth = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("allocation_entries as e")
-    .select([
-      "e.user_id",
-      "e.project_id",
-      "e.cost_tier_id",
-      sql<Day[]>`array_agg(e.allocation_date)`.as("days"),
-      sql<number[]>`array_agg(e.hours)`.as("hours"),
-    ])
+    .select(["e.user_id", "e.project_id", "e.cost_tier_id", "e.hours", sql<Day[]>`array_agg(e.allocation_date)`.as("days")])
     .where(own(orgId, "e"))
     .where(
       sql<boolean>`e.function_allocation_id = (SELECT a.id FROM function_allocations a
         WHERE ${own(orgId, "a")} AND a.function_id = ${functionId} AND a.forecast_period = ${period})`,
     )
-    .groupBy(["e.user_id", "e.project_id", "e.cost_tier_id"]),
+    .groupBy(["e.user_id", "e.project_id", "e.cost_tier_id", "e.hours"]),
 );
 
 /** Hours of the function's people in other functions' allocations, by day. */
