@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
 import { dayText, otherNamesMessage, pasteDays, readDay, withoutNames } from "../../src/features/allocations/rules/planner-clipboard.ts";
 import { planOf } from "../../src/features/allocations/rules/plan.ts";
 import { withStep } from "../../src/features/allocations/web/plan-history.ts";
@@ -40,7 +41,7 @@ it.each([
 it("a pasted day replaces what stood there; a closed project's stored hours may stay", () => {
   const context = { projects, selectedId: null, limits: { isEditable: () => true, otherHours: () => 0 } };
   const hoursAfter = (text: string) =>
-    [...pasteDays(plan, [{ ...place, text }], context).plan.changes.values()].map((change) => [change.projectId, change.hours]);
+    valuesOf(pasteDays(plan, [{ ...place, text }], context).plan.changes).map((change) => [change.projectId, change.hours]);
   expect(hoursAfter("")).toEqual([["k", null]]);
   expect(hoursAfter("KLN 4; QVC 3")).toEqual([["q", 3]]);
 });

@@ -3,7 +3,8 @@ import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from
 import { tooltips } from "./cell-lock.ts";
 import { replaceDay } from "./blocks.ts";
 import type { PaintingLimits } from "./painting.ts";
-import { editOf, entriesAt, entriesByPerson, type Cell, type CellEntry, type Plan } from "./plan.ts";
+import { entriesAt, type Cell } from "./by-cell.ts";
+import { editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
 import { closedProjectMessage } from "./save-cells.ts";
 
 /** A project as pasted text names it. */
@@ -64,12 +65,14 @@ export function pasteDays(
   context: { readonly projects: readonly NamedProject[]; readonly selectedId: string | null; readonly limits: PaintingLimits },
 ): { plan: Plan; refused: string[] } {
   const edit = editOf(plan);
-  const standing = entriesByPerson(plan);
+  const standing = standingOf(plan);
   const refused: string[] = [];
   // A large block says the same in most of its cells: each text is read once.
   const known = new Map<string, KnownText>();
   const readOnce = (text: string) => {
-    const read = known.get(text) ?? knownText(text, context.projects, context.selectedId);
+    const there = known.get(text);
+    if (there) return there;
+    const read = knownText(text, context.projects, context.selectedId);
     known.set(text, read);
     return read;
   };

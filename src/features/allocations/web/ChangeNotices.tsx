@@ -5,7 +5,7 @@ import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import { focusWork } from "./focus-work.ts";
 import type { LeftOutReason } from "../rules/left-out.ts";
-import { entryKey, type CellChange } from "../rules/plan.ts";
+import { entryKey, storedHours, type CellChange } from "../rules/plan.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 interface ChangeNoticesProps {
@@ -40,7 +40,7 @@ export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
   const rows = conflicts.map((change) => ({
     key: entryKey(change),
     label: labelOf(change),
-    stored: formatHours(working.plan.stored.get(entryKey(change))?.hours ?? null),
+    stored: formatHours(storedHours(working.plan.stored, change)),
     own: formatHours(change.hours),
   }));
   const then = (does: () => void) => () => {

@@ -10,7 +10,8 @@ import type { BlockLimits } from "../rules/blocks.ts";
 import { fillDemand, fillFree, type Filled } from "../rules/filling.ts";
 import { clear } from "../rules/painting.ts";
 import { copyLastMonth } from "../rules/month-pattern.ts";
-import type { Cell, Plan } from "../rules/plan.ts";
+import type { Cell } from "../rules/by-cell.ts";
+import type { Plan } from "../rules/plan.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 interface FillsOptions {
