@@ -1,3 +1,4 @@
+import { valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
 import { setTimeout } from "node:timers/promises";
 import { readPlanner, saveAllocation, type Planner } from "../../src/features/allocations/contract.ts";
 import { conflictsOf, entryKey, planOf, settleConflicts, type CellChange } from "../../src/features/allocations/rules/plan.ts";
@@ -90,7 +91,7 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
   for (let tries = 1; ; tries += 1) {
     const merged = planOf(now.entries, changes);
     const settled = conflictsOf(merged).length > 0 ? settleConflicts(merged, random.whole(0, 1) === 0 ? "mine" : "theirs") : merged;
-    changes = [...settled.changes.values()];
+    changes = valuesOf(settled.changes);
     const cells = changes.map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
     const status = now.status === "submitted" || random.whole(0, 9) === 0 ? ("submitted" as const) : ("draft" as const);
     const key = { "idempotency-key": newId() };

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { valuesOf, type Cell } from "../../src/features/allocations/rules/by-cell.ts";
 import { mostHoursADay } from "../../src/features/allocations/rules/cell-hours.ts";
 import { clear, paint, type PaintingLimits } from "../../src/features/allocations/rules/painting.ts";
 import {
   cellKey,
   conflictsOf,
-  entriesByPerson,
+  standingOf,
+  storedHours,
   entryKey,
   planOf,
   settleConflicts,
-  type Cell,
   type CellEntry,
   type Plan,
 } from "../../src/features/allocations/rules/plan.ts";
@@ -39,7 +40,7 @@ const open: PaintingLimits = { isEditable: () => true, otherHours: () => 0 };
 
 /** What stands in each day of the plan that holds hours. */
 function standingDays(plan: Plan): (readonly CellEntry[])[] {
-  return [...entriesByPerson(plan).values()].flatMap((days) => [...days.values()]);
+  return [...standingOf(plan).people.values()].flatMap((days) => [...days.values()]);
 }
 
 /** Hours of each cell of the plan. */
@@ -91,7 +92,7 @@ describe("painting the planner", () => {
       fc.property(stored, fc.array(stroke), (entries, strokes) => {
         const limits = { ...open, isEditable: ({ day }: Cell) => day !== "2026-12-02" };
         const after = strokes.reduce((plan, each) => apply(plan, each, limits), planOf(entries));
-        expect([...after.changes.values()].filter((change) => change.day === "2026-12-02")).toEqual([]);
+        expect(valuesOf(after.changes).filter((change) => change.day === "2026-12-02")).toEqual([]);
       }),
     );
   });
@@ -100,7 +101,7 @@ describe("painting the planner", () => {
     fc.assert(
       fc.property(stored, fc.array(stroke), stroke, (entries, strokes, last) => {
         const plan = strokes.reduce((each, one) => apply(each, one), planOf(entries));
-        for (const [key, change] of plan.changes) expect(change.hours).not.toBe(plan.stored.get(key)?.hours ?? null);
+        for (const change of valuesOf(plan.changes)) expect(change.hours).not.toBe(storedHours(plan.stored, change));
         const result = paint(plan, last.cells, last.projectId, 8, open);
         expect(result.painted.length + result.locked.length + result.overfull.length).toBe(last.cells.length);
       }),
@@ -143,7 +144,7 @@ describe("meeting a colleague's save", () => {
 
   it("keeps mine on top of theirs, or theirs alone, as chosen", () => {
     const plan = planOf([{ userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" }], [mine]);
-    expect([...settleConflicts(plan, "mine").changes.values()]).toEqual([{ ...mine, before: 8 }]);
+    expect(valuesOf(settleConflicts(plan, "mine").changes)).toEqual([{ ...mine, before: 8 }]);
     expect(settleConflicts(plan, "theirs").changes.size).toBe(0);
   });
 });

@@ -150,6 +150,7 @@ describe("statuses of an allocation", () => {
   it("says how many entries were saved, with a real plural", () => {
     expect(saveSuccessText("draft", 397)).toBe("Draft allocation saved with 397 entries.");
     expect(saveSuccessText("submitted", 1)).toBe("Allocation submitted with 1 entry.");
+    expect(saveSuccessText("submitted", 1269)).toBe("Allocation submitted with 1,269 entries.");
   });
 
   it("lets allocators of the function and admins write", () => {

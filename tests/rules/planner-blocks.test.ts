@@ -5,7 +5,8 @@ import { differencesOf, differenceSize } from "../../src/features/allocations/ru
 import { fillDemand, fillFree } from "../../src/features/allocations/rules/filling.ts";
 import { copyLastMonth, sameDayLastMonth } from "../../src/features/allocations/rules/month-pattern.ts";
 import { fitsFilter, noFilter } from "../../src/features/allocations/rules/people-filter.ts";
-import { cellKey, entriesAt, entriesByPerson, entryKey, planOf, type Cell, type Plan } from "../../src/features/allocations/rules/plan.ts";
+import { valuesOf, entriesAt, type Cell } from "../../src/features/allocations/rules/by-cell.ts";
+import { cellKey, standingOf, entryKey, planOf, type Plan } from "../../src/features/allocations/rules/plan.ts";
 import { neighbourDays, quarterWeeks, sixWeeks } from "../../src/features/allocations/rules/spans.ts";
 import { looksOf } from "../../src/features/allocations/web/project-colours.ts";
 import { addDays, daysBetween, weekday } from "../../src/shared/day.ts";
@@ -53,8 +54,8 @@ const block = fc
   );
 
 /** What a day holds, as text. */
-const dayOf = (plan: Plan, cell: Cell) => JSON.stringify(entriesAt(entriesByPerson(plan), cell).map(({ projectId, hours }) => [projectId, hours]));
-const hoursOf = (plan: Plan, cell: Cell) => sumHours(entriesAt(entriesByPerson(plan), cell).map(({ hours }) => hours));
+const dayOf = (plan: Plan, cell: Cell) => JSON.stringify(entriesAt(standingOf(plan), cell).map(({ projectId, hours }) => [projectId, hours]));
+const hoursOf = (plan: Plan, cell: Cell) => sumHours(entriesAt(standingOf(plan), cell).map(({ hours }) => hours));
 
 describe("a block of the planner", () => {
   it("loses no hours when it moves: each of its days arrives whole or stays whole", () => {
@@ -106,7 +107,7 @@ describe("filling the planner", () => {
           if (is > was) expect([is + other <= 7.5, locked.includes(cellKey(cell))]).toEqual([true, false]);
           else if (!locked.includes(cellKey(cell))) expect(7.5 - was - other).toBeLessThan(0.5);
         }
-        expect([...filled.plan.changes.values()].every(({ projectId, hours }) => projectId === "kiln" && (hours ?? 0) % 0.5 === 0)).toBe(true);
+        expect(valuesOf(filled.plan.changes).every(({ projectId, hours }) => projectId === "kiln" && (hours ?? 0) % 0.5 === 0)).toBe(true);
         expect(fillFree(filled.plan, cells, "kiln", fillDays(locked, other)).cells).toBe(0);
       }),
     );
@@ -145,7 +146,7 @@ describe("filling the planner", () => {
         const limits = { ...limitsOf(locked), isOpenProject: (id: string) => id !== "ferry" };
         const earlier = last.map((entry) => ({ ...entry, day: sameDayLastMonth(entry.day) }));
         const { plan } = copyLastMonth(before, cells, earlier, limits);
-        for (const { userId, day, projectId, before: was } of plan.changes.values())
+        for (const { userId, day, projectId, before: was } of valuesOf(plan.changes))
           expect([hoursOf(before, { userId, day }), locked.includes(cellKey({ userId, day })), projectId, was]).toEqual([
             0,
             false,

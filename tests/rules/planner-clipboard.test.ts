@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
 import { dayText, otherNamesMessage, pasteDays, readDay, withoutNames } from "../../src/features/allocations/rules/planner-clipboard.ts";
 import { planOf } from "../../src/features/allocations/rules/plan.ts";
 import { withStep } from "../../src/features/allocations/web/plan-history.ts";
@@ -40,13 +41,14 @@ it.each([
 it("a pasted day replaces what stood there; a closed project's stored hours may stay", () => {
   const context = { projects, selectedId: null, limits: { isEditable: () => true, otherHours: () => 0 } };
   const hoursAfter = (text: string) =>
-    [...pasteDays(plan, [{ ...place, text }], context).plan.changes.values()].map((change) => [change.projectId, change.hours]);
+    valuesOf(pasteDays(plan, [{ ...place, text }], context).plan.changes).map((change) => [change.projectId, change.hours]);
   expect(hoursAfter("")).toEqual([["k", null]]);
   expect(hoursAfter("KLN 4; QVC 3")).toEqual([["q", 3]]);
 });
 
 it("a spreadsheet's names and headings are left out of what is pasted, and names of other rows refuse it", () => {
-  const people = ["Ada Byrne", "Ben Cole", "Cy Dunn"];
+  const rows = ["Ada Byrne", "Ben Cole", "Cy Dunn"];
+  const people = rows.map((fullName) => ({ fullName, besides: [] }));
   const headed = [
     ["Name", "1", "2"],
     ["ada byrne ", "5", ""],
@@ -56,9 +58,9 @@ it("a spreadsheet's names and headings are left out of what is pasted, and names
     ["5", ""],
     ["6", "7"],
   ];
-  expect(withoutNames(headed, people, people)).toEqual({ texts: cells });
-  expect(withoutNames(headed.slice(1), people, people)).toEqual({ texts: cells });
-  expect(withoutNames(headed, people, people.slice(1))).toEqual({ error: otherNamesMessage });
+  expect(withoutNames(headed, people, rows)).toEqual({ texts: cells });
+  expect(withoutNames(headed.slice(1), people, rows)).toEqual({ texts: cells });
+  expect(withoutNames(headed, people, rows.slice(1))).toEqual({ error: otherNamesMessage });
   for (const plain of [
     cells,
     [["Name", "1"]],
@@ -69,7 +71,45 @@ it("a spreadsheet's names and headings are left out of what is pasted, and names
       ["", "6"],
     ],
   ])
-    expect(withoutNames(plain, people, people)).toEqual({ texts: plain });
+    expect(withoutNames(plain, people, rows)).toEqual({ texts: plain });
+});
+
+it("tiers and functions between a spreadsheet's names and hours are left out with them; hours, and words of others, are not", () => {
+  const rows = ["Ada Byrne", "Ben Cole"];
+  const people = [
+    { fullName: "Ada Byrne", besides: ["Senior", "Design"] },
+    { fullName: "Ben Cole", besides: ["8", null, "Design"] },
+    { fullName: "Cy Dunn", besides: ["Junior"] },
+  ];
+  const pastedOf = (...lines: string[][]) => withoutNames(lines, people, rows);
+  const hours = {
+    texts: [
+      ["5", ""],
+      ["6", "7"],
+    ],
+  };
+  expect(pastedOf(["Name", "Tier", "1", "2"], ["Ada Byrne", "senior", "5", ""], ["Ben Cole", "", "6", "7"])).toEqual(hours);
+  expect(pastedOf(["Ada Byrne", "Design ", "Senior", "5", ""], ["Ben Cole", "Design", "Senior", "6", "7"])).toEqual(hours);
+  // A first day on which nobody has hours, a tier that reads as hours, somebody else's tier, and nothing behind the tiers.
+  for (const block of [
+    [
+      ["Ada Byrne", "", "5"],
+      ["Ben Cole", "", "6"],
+    ],
+    [
+      ["Ada Byrne", "8", "5"],
+      ["Ben Cole", "8", "6"],
+    ],
+    [
+      ["Ada Byrne", "Senior", "5"],
+      ["Ben Cole", "Junior", "6"],
+    ],
+    [
+      ["Ada Byrne", "Senior"],
+      ["Ben Cole", "Senior"],
+    ],
+  ])
+    expect(pastedOf(...block)).toEqual({ texts: block.map((line) => line.slice(1)) });
 });
 
 it("a stroke of the brush is one step, and a stroke that changes nothing is none", () => {

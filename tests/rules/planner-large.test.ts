@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
 import type { Plan } from "../../src/features/allocations/rules/plan.ts";
 import { clear, paint } from "../../src/features/allocations/rules/painting.ts";
-import { entriesByPerson, entryKey, planOf } from "../../src/features/allocations/rules/plan.ts";
+import { standingOf, entryKey, planOf } from "../../src/features/allocations/rules/plan.ts";
 import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
 import { plannerDays, type PlannerDays } from "../../src/features/allocations/rules/planner-days.ts";
 import { pasteDays } from "../../src/features/allocations/rules/planner-clipboard.ts";
@@ -74,8 +75,8 @@ describe("a month of 300 people", () => {
     const figures = planFigures(month, after, days, shown);
     expect(figures.people.get("person-7")?.hours).toBe(23 * 5 - 2);
     expect(asked.expected).toBe(shown.length);
-    const [were, are] = [entriesByPerson(before), entriesByPerson(after)];
-    expect(users.filter(({ id }) => were.get(id) !== are.get(id)).map(({ id }) => id)).toEqual(["person-7"]);
+    const [were, are] = [standingOf(before), standingOf(after)];
+    expect(users.filter(({ id }) => were.people.get(id) !== are.people.get(id)).map(({ id }) => id)).toEqual(["person-7"]);
   });
 
   it("is drawn anew where a stroke changes something, and nowhere else", () => {
@@ -95,7 +96,7 @@ describe("a month of 300 people", () => {
   it("is added up and pasted over by the same hours and reasons that it is drawn with", () => {
     const { days } = countedDays();
     const plan = pasted(planOf([]), days);
-    const cells = entriesByPerson(plan);
+    const cells = standingOf(plan);
     for (const mayWrite of [true, false]) {
       const of = plannerCells(days, { ...look, narrow: false, mayWrite });
       for (const day of shown) {
@@ -110,7 +111,7 @@ it("in six weeks a day of two projects is told by its colours, and spoken with i
   const { days } = countedDays();
   const cell = { userId: "person-0", day: "2026-12-08" };
   const plan = paint(paint(planOf([]), [cell], "kiln", 3.5, days).plan, [cell], "ferry", 4, days).plan;
-  const drawn = (narrow: boolean) => plannerCells(days, { ...look, narrow }).drawn(plan, entriesByPerson(plan), cell);
+  const drawn = (narrow: boolean) => plannerCells(days, { ...look, narrow }).drawn(plan, standingOf(plan), cell);
   expect(drawn(false).parts?.map(({ text }) => text)).toEqual(["4", "3.5"]);
   expect(drawn(true).parts?.map(({ text }) => text)).toEqual(["", ""]);
   expect(drawn(true).spoken).toBe("FERRY 4, KILN 3.5");
@@ -122,7 +123,7 @@ it("in six weeks a day of two projects is told by its colours, and spoken with i
 it("a holiday that takes a part of the day is told with its hours, and hours beyond what it leaves are over the limit", () => {
   const cell = { userId: "person-0", day: "2026-12-08" };
   const days = plannerDays({ ...month, approvedHolidays: [{ ...cell, hours: 4 }] }, "2026-11-22");
-  const drawnWith = (plan: Plan) => plannerCells(days, { ...look, narrow: false }).drawn(plan, entriesByPerson(plan), cell);
+  const drawnWith = (plan: Plan) => plannerCells(days, { ...look, narrow: false }).drawn(plan, standingOf(plan), cell);
   const painted = (hours: number) => drawnWith(paint(planOf([]), [cell], "kiln", hours, days).plan);
   expect(drawnWith(planOf([]))).toMatchObject({
     ground: "tinted",
@@ -154,7 +155,7 @@ it("what stands after strokes is what stands of the same changes worked out from
           hours === null ? clear(plan, cells, projectId, limits.isEditable).plan : paint(plan, cells, projectId, hours, limits).plan,
         planOf(entries),
       );
-      expect(entriesByPerson(after)).toEqual(entriesByPerson(planOf(entries, after.changes.values())));
+      expect(standingOf(after)).toEqual(standingOf(planOf(entries, valuesOf(after.changes))));
     }),
   );
 });

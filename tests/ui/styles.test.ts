@@ -31,3 +31,30 @@ it("uses no variable that nobody sets: what names one would silently have no col
   expect(used.length).toBeGreaterThan(500);
   expect(used.filter((name) => !set.has(name))).toEqual([]);
 });
+
+/** The text of a sheet's blocks for one kind of medium. */
+function blocksFor(sheet: string, medium: string): string {
+  const text = fs.readFileSync(path.join(source, sheet), "utf8");
+  return [...text.matchAll(/@media ([^{]*)\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)]
+    .flatMap(([, asked, body]) => (asked?.includes(medium) ? [body] : []))
+    .join("\n");
+}
+
+it("greys what is off by aria-disabled in the system's colours too, which grey by themselves only what is disabled", () => {
+  const off = sheets.filter((sheet) => /\[aria-disabled="true"\][^{]*\{[^}]*--ink-off/.test(fs.readFileSync(path.join(source, sheet), "utf8")));
+  expect(off.length).toBeGreaterThan(1);
+  const grey = /\[aria-disabled="true"\][^{]*\{[^}]*\bcolor: GrayText/;
+  expect(off.filter((sheet) => !grey.test(blocksFor(sheet, "forced-colors: active")))).toEqual([]);
+});
+
+it("gives entries of menus and the buttons under a grid a finger's height where fingers are used", () => {
+  for (const [sheet, selector] of [
+    ["ui/menu.css", ".menu-item"],
+    ["ui/grid/grid.css", ".grid > .status-bar .button.is-small"],
+  ] as const)
+    expect(
+      blocksFor(sheet, "pointer: coarse")
+        .split("}")
+        .find((rule) => rule.trim().startsWith(`${selector} {`)),
+    ).toMatch(/height: var\(--h-touch\)/);
+});

@@ -1,7 +1,8 @@
 import { sumHours } from "../../../shared/hours.ts";
 import { mostHoursADay } from "./cell-hours.ts";
 import type { PaintingLimits } from "./painting.ts";
-import { cellKey, editOf, entriesAt, entriesByPerson, type Cell, type CellEntry, type Plan, type PlanEdit } from "./plan.ts";
+import { entriesAt, type Cell } from "./by-cell.ts";
+import { cellKey, editOf, standingOf, type CellEntry, type Plan, type PlanEdit } from "./plan.ts";
 
 /** One day of a block and where it goes. */
 export interface BlockPair {
@@ -26,7 +27,7 @@ export interface Placed {
  * when it may not be changed or its goal is locked, over 24 hours, or holds a day of the block that stays: no hours of the block are lost.
  */
 export function placeBlock(plan: Plan, pairs: readonly BlockPair[], keepsSource: boolean, limits: BlockLimits): Placed {
-  const standing = entriesByPerson(plan);
+  const standing = standingOf(plan);
   const at = (cell: Cell) => entriesAt(standing, cell);
   const filled = pairs.filter(({ from, to }) => cellKey(from) !== cellKey(to) && at(from).length > 0);
   const fits = ({ from, to }: BlockPair) =>

@@ -1,6 +1,7 @@
 import { dayNumber, isWeekend, addDays, type Day } from "../../../shared/day.ts";
 import { sumExact } from "../../../shared/hundredths.ts";
-import type { CellChange, Plan } from "./plan.ts";
+import { valuesOf } from "./by-cell.ts";
+import { storedHours, type CellChange, type Plan } from "./plan.ts";
 
 /** Days in a row on which one person's hours of one project change alike. */
 export interface Difference {
@@ -19,7 +20,7 @@ export interface Difference {
 export function differencesOf(plan: Plan, userIds: readonly string[]): Difference[] {
   const place = new Map(userIds.map((id, at) => [id, at]));
   const placeOf = (change: CellChange) => place.get(change.userId) ?? userIds.length;
-  const changes = [...plan.changes].map(([key, change]) => ({ ...change, before: plan.stored.get(key)?.hours ?? null }));
+  const changes = valuesOf(plan.changes).map((change) => ({ ...change, before: storedHours(plan.stored, change) }));
   changes.sort(
     (one, other) =>
       placeOf(one) - placeOf(other) || compare(one.userId, other.userId) || compare(one.projectId, other.projectId) || compare(one.day, other.day),
@@ -39,8 +40,8 @@ export function differencesOf(plan: Plan, userIds: readonly string[]): Differenc
 export function differenceSize(plan: Plan): { added: number; changed: number; cleared: number; hours: number } {
   const size = { added: 0, changed: 0, cleared: 0 };
   const steps: number[] = [];
-  for (const [key, change] of plan.changes) {
-    const before = plan.stored.get(key)?.hours ?? null;
+  for (const change of valuesOf(plan.changes)) {
+    const before = storedHours(plan.stored, change);
     if (before === null) size.added += 1;
     else if (change.hours === null) size.cleared += 1;
     else size.changed += 1;

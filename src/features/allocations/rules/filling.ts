@@ -1,7 +1,8 @@
 import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 import { sumHours } from "../../../shared/hours.ts";
 import { hoursPerAllocation } from "./cell-hours.ts";
-import { editOf, entriesAt, entriesByPerson, type Cell, type Plan } from "./plan.ts";
+import { entriesAt, type Cell } from "./by-cell.ts";
+import { editOf, standingOf, type Plan } from "./plan.ts";
 import { freeHours, type PlannerDays } from "./planner-days.ts";
 
 /** The plan after hours were filled in: how many cells got some, and how many hours in all. */
@@ -29,7 +30,7 @@ interface FillMeasure {
 /** Gives each cell as much of a project as it has free and as `mostFor` still allows; locked and busy cells stay as they are. */
 function fill(plan: Plan, cells: readonly Cell[], projectId: string, days: FillDays, { mostFor, took }: FillMeasure): Filled {
   const edit = editOf(plan);
-  const standing = entriesByPerson(plan);
+  const standing = standingOf(plan);
   const given: number[] = [];
   for (const cell of cells) {
     if (!days.isEditable(cell)) continue;

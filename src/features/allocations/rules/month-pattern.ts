@@ -3,7 +3,8 @@ import { sumHours } from "../../../shared/hours.ts";
 import { addMonths, firstDay, monthOf } from "../../../shared/month.ts";
 import type { BlockLimits } from "./blocks.ts";
 import { mostHoursADay } from "./cell-hours.ts";
-import { cellKey, editOf, entriesAt, entriesByPerson, type Cell, type CellEntry, type Plan } from "./plan.ts";
+import { entriesAt, type Cell } from "./by-cell.ts";
+import { cellKey, editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
 import type { Filled } from "./filling.ts";
 
 /** The day of the month before that a day repeats: the same weekday, counted from the beginning; a fifth one repeats the last. */
@@ -18,7 +19,7 @@ export function sameDayLastMonth(day: Day): Day {
 /** Repeats last month in cells that may be changed and hold nothing yet. Projects that are no longer open are left out. */
 export function copyLastMonth(plan: Plan, cells: readonly Cell[], last: readonly CellEntry[], limits: BlockLimits): Filled {
   const edit = editOf(plan);
-  const standing = entriesByPerson(plan);
+  const standing = standingOf(plan);
   const before = Map.groupBy(
     last.filter((entry) => limits.isOpenProject(entry.projectId)),
     cellKey,

@@ -1,6 +1,7 @@
 import { sumHours } from "../../../shared/hours.ts";
 import { areAllocationHours, mostHoursADay } from "./cell-hours.ts";
-import { editOf, entriesAt, entriesByPerson, type Cell, type Plan } from "./plan.ts";
+import { entriesAt, type Cell } from "./by-cell.ts";
+import { editOf, standingOf, type Plan } from "./plan.ts";
 
 /** What the grid allows: cells that may be edited, and hours a person has that day in allocations of other functions. */
 export interface PaintingLimits {
@@ -22,7 +23,7 @@ export interface Stroke {
  */
 export function paint(plan: Plan, cells: readonly Cell[], projectId: string, hours: number, limits: PaintingLimits): Stroke {
   const edit = editOf(plan);
-  const standing = entriesByPerson(plan);
+  const standing = standingOf(plan);
   const painted: Cell[] = [];
   const locked: Cell[] = [];
   const overfull: Cell[] = [];
@@ -44,7 +45,7 @@ export function paint(plan: Plan, cells: readonly Cell[], projectId: string, hou
 /** Clears the project from cells, or every project when none is given (reading AMB-31). Locked cells stay. */
 export function clear(plan: Plan, cells: readonly Cell[], projectId: string | null, isEditable: PaintingLimits["isEditable"]): Stroke {
   const edit = editOf(plan);
-  const standing = entriesByPerson(plan);
+  const standing = standingOf(plan);
   const painted: Cell[] = [];
   const locked: Cell[] = [];
   for (const cell of cells) {

@@ -3,7 +3,7 @@ import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 import { sumHours } from "../../../shared/hours.ts";
 import { demandByProject, overallFulfilment, type AllocatedHours, type DemandLine, type Fulfilment, type ProjectDemand } from "./demand.ts";
 import { loadPercentage } from "./load.ts";
-import { entriesByPerson, type CellEntry, type EntriesByPerson, type PersonEntries, type Plan, type StoredEntry } from "./plan.ts";
+import { standingOf, type CellEntry, type Standing, type PersonEntries, type Plan, type StoredEntry } from "./plan.ts";
 import { freeHours, type PlannerDays, type PlannerPerson } from "./planner-days.ts";
 
 /** What a plan is summed up against. */
@@ -25,7 +25,7 @@ export interface PersonFigures {
 
 /** Everything the planner and the review show of a plan. */
 export interface PlanFigures {
-  readonly cells: EntriesByPerson;
+  readonly cells: Standing;
   readonly people: ReadonlyMap<string, PersonFigures>;
   readonly hoursByDay: ReadonlyMap<Day, number>;
   readonly freeByDay: ReadonlyMap<Day, number>;
@@ -44,13 +44,14 @@ export interface PlanFigures {
   readonly entryCount: number;
 }
 
-/** What one person adds to the figures, in whole hundredths. */
+/** What one person adds to the figures, in whole hundredths; of the days in the order of the month's. */
 interface PersonSums {
   readonly hours: number;
-  readonly byDay: ReadonlyMap<Day, number>;
+  readonly byDay: readonly number[];
   readonly allocated: readonly { readonly projectId: string; readonly costTierId: string | null; readonly hundredths: number }[];
   readonly free: number;
-  readonly freeByDay: ReadonlyMap<Day, number>;
+  /** Empty for somebody who cannot be allocated. */
+  readonly freeByDay: readonly number[];
   readonly entryCount: number;
 }
 
@@ -71,26 +72,27 @@ function tierOf(entry: CellEntry | StoredEntry, user: Person["user"]): string | 
 }
 
 function sumsOf({ user, entries }: Person, days: PlannerDays, monthDays: readonly Day[]): PersonSums {
-  const byDay = new Map<Day, number>();
   const projects = new Map<string, Map<string | null, number>>();
+  const byDay: number[] = [];
+  const freeByDay: number[] = [];
   let [hours, entryCount, free] = [0, 0, 0];
-  for (const [day, list] of entries ?? [])
-    for (const entry of list) {
+  for (const day of monthDays) {
+    let ofDay = 0;
+    for (const entry of entries?.get(day) ?? []) {
       const hundredths = toHundredths(entry.hours);
       const tiers = projects.get(entry.projectId) ?? new Map<string | null, number>();
       projects.set(entry.projectId, tiers);
       add(tiers, tierOf(entry, user), hundredths);
-      add(byDay, day, hundredths);
-      hours += hundredths;
+      ofDay += hundredths;
       entryCount += 1;
     }
-  const freeByDay = new Map<Day, number>();
-  if (user?.isAllocatable === true)
-    for (const day of monthDays) {
-      const left = toHundredths(freeHours(days, { userId: user.id, day }, fromHundredths(byDay.get(day) ?? 0)));
-      freeByDay.set(day, left);
-      free += left;
-    }
+    byDay.push(ofDay);
+    hours += ofDay;
+    if (user?.isAllocatable !== true) continue;
+    const left = toHundredths(freeHours(days, { userId: user.id, day }, fromHundredths(ofDay)));
+    freeByDay.push(left);
+    free += left;
+  }
   const allocated = [...projects].flatMap(([projectId, tiers]) =>
     [...tiers].map(([costTierId, hundredths]) => ({ projectId, costTierId, hundredths })),
   );
@@ -100,13 +102,13 @@ function sumsOf({ user, entries }: Person, days: PlannerDays, monthDays: readonl
 /** What each person's days came to, kept as long as the month's days are: a stroke of the brush counts only whom it changes. */
 const countedPeople = new WeakMap<PlannerDays, Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>>();
 
-function sumsOfPeople(month: FigureMonth, cells: EntriesByPerson, days: PlannerDays, monthDays: readonly Day[]): ReadonlyMap<string, PersonSums> {
+function sumsOfPeople(month: FigureMonth, cells: Standing, days: PlannerDays, monthDays: readonly Day[]): ReadonlyMap<string, PersonSums> {
   const counted = countedPeople.get(days) ?? new Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>();
   countedPeople.set(days, counted);
   const users = new Map(month.users.map((user) => [user.id, user]));
   const people = new Map<string, PersonSums>();
-  for (const userId of new Set([...users.keys(), ...cells.keys()])) {
-    const entries = cells.get(userId);
+  for (const userId of new Set([...users.keys(), ...cells.people.keys()])) {
+    const entries = cells.people.get(userId);
     const there = counted.get(userId);
     const sums = there && there.entries === entries ? there.sums : sumsOf({ user: users.get(userId), entries }, days, monthDays);
     counted.set(userId, { entries, sums });
@@ -127,17 +129,23 @@ function workDays(month: FigureMonth, days: PlannerDays, monthDays: readonly Day
   return made;
 }
 
+function hoursOn(days: readonly Day[], hundredths: readonly number[]): ReadonlyMap<Day, number> {
+  return new Map(days.map((day, at) => [day, fromHundredths(hundredths[at] ?? 0)]));
+}
+
 /** Sums a plan up by cell, person, day, project and tier (readings AMB-24, AMB-25). */
 export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, monthDays: readonly Day[]): PlanFigures {
-  const cells = entriesByPerson(plan);
+  const cells = standingOf(plan);
   const people = sumsOfPeople(month, cells, days, monthDays);
-  const byDay = new Map<Day, number>();
-  const freeByDay = new Map<Day, number>(monthDays.map((day) => [day, 0]));
+  const byDay = monthDays.map(() => 0);
+  const freeByDay = monthDays.map(() => 0);
   const allocated = new Map<string, Map<string | null, number>>();
   let [total, entryCount] = [0, 0];
   for (const sums of people.values()) {
-    for (const [day, hundredths] of sums.byDay) add(byDay, day, hundredths);
-    for (const [day, hundredths] of sums.freeByDay) add(freeByDay, day, hundredths);
+    for (const at of monthDays.keys()) {
+      byDay[at] = (byDay[at] ?? 0) + (sums.byDay[at] ?? 0);
+      freeByDay[at] = (freeByDay[at] ?? 0) + (sums.freeByDay[at] ?? 0);
+    }
     for (const { projectId, costTierId, hundredths } of sums.allocated) {
       const tiers = allocated.get(projectId) ?? new Map<string | null, number>();
       allocated.set(projectId, tiers);
@@ -165,9 +173,9 @@ export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, m
         return [user.id, { userId: user.id, hours, load: loadPercentage(hours, user.effectiveMonthlyHours), free: fromHundredths(sums?.free ?? 0) }];
       }),
     ),
-    hoursByDay: new Map([...byDay].map(([day, sum]) => [day, fromHundredths(sum)])),
+    hoursByDay: hoursOn(monthDays, byDay),
     workDays: workDays(month, days, monthDays),
-    freeByDay: new Map([...freeByDay].map(([day, sum]) => [day, fromHundredths(sum)])),
+    freeByDay: hoursOn(monthDays, freeByDay),
     wanted: demand.filter((project) => project.wanted > 0),
     unwanted: demand.filter((project) => project.wanted === 0),
     overall: overallFulfilment(demand),

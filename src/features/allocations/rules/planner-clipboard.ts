@@ -3,7 +3,8 @@ import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from
 import { tooltips } from "./cell-lock.ts";
 import { replaceDay } from "./blocks.ts";
 import type { PaintingLimits } from "./painting.ts";
-import { editOf, entriesAt, entriesByPerson, type Cell, type CellEntry, type Plan } from "./plan.ts";
+import { entriesAt, type Cell } from "./by-cell.ts";
+import { editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
 import { closedProjectMessage } from "./save-cells.ts";
 
 /** A project as pasted text names it. */
@@ -39,22 +40,49 @@ export function readDay(text: string, projects: readonly NamedProject[], selecte
 /** Why a block with names is not pasted where it would give hours to somebody else. */
 export const otherNamesMessage = "The names beside these hours are not those of the rows they would fall on. Nothing was pasted.";
 
+/** A person as a spreadsheet names them, and what may stand between the name and the hours: their tier, their function. */
+export interface NamedPerson {
+  readonly fullName: string;
+  readonly besides: readonly (string | null)[];
+}
+
 /**
- * A block of a spreadsheet without the names beside its hours and the row of headings above them. Only a column of people's names is one; the
- * block is refused where they are not the names of the rows it falls on, which are given from its first on. Any other block stays the same.
+ * A block of a spreadsheet without the names beside its hours, the tiers or functions between, and the row of headings above. Only a column of
+ * people's names is one; behind it columns are left out too that hold nothing but what may stand beside those people. The block is refused where
+ * the names are not those of the rows it falls on, which are given from its first on. Any other block stays the same.
  */
 export function withoutNames(
   texts: readonly (readonly string[])[],
-  people: readonly string[],
+  people: readonly NamedPerson[],
   rows: readonly string[],
 ): { readonly texts: readonly (readonly string[])[] } | { readonly error: string } {
-  const plain = (name: string | undefined) => name?.trim().toLowerCase() ?? "";
-  const known = new Set(people.map(plain));
+  const known = new Map(people.map((person) => [plain(person.fullName), person]));
   const isNamed = (line: readonly string[]) => line.length > 1 && known.has(plain(line[0]));
   const below = texts.slice(texts[0] && isNamed(texts[0]) ? 0 : 1);
   if (below.length === 0 || !below.every(isNamed)) return { texts };
   if (below.some(([name], at) => at < rows.length && plain(name) !== plain(rows[at]))) return { error: otherNamesMessage };
-  return { texts: below.map((line) => line.slice(1)) };
+  const besides = new Set(
+    below
+      .flatMap(([name]) => known.get(plain(name))?.besides ?? [])
+      .filter(isWord)
+      .map(plain),
+  );
+  const isBeside = (column: number) =>
+    below.some((line) => line.length > column + 1) &&
+    below.some((line) => plain(line[column]) !== "") &&
+    below.every((line) => plain(line[column]) === "" || besides.has(plain(line[column])));
+  let first = 1;
+  while (isBeside(first)) first += 1;
+  return { texts: below.map((line) => line.slice(first)) };
+}
+
+function plain(text: string | undefined): string {
+  return text?.trim().toLowerCase() ?? "";
+}
+
+/** False for a tier whose name reads as hours: a column of them would be taken for hours, and hours for it. */
+function isWord(name: string | null): name is string {
+  return name !== null && parseHours(name) === undefined;
 }
 
 /** The plan with days replaced by what their texts say, and why some of them stay as they were. */
@@ -64,12 +92,14 @@ export function pasteDays(
   context: { readonly projects: readonly NamedProject[]; readonly selectedId: string | null; readonly limits: PaintingLimits },
 ): { plan: Plan; refused: string[] } {
   const edit = editOf(plan);
-  const standing = entriesByPerson(plan);
+  const standing = standingOf(plan);
   const refused: string[] = [];
   // A large block says the same in most of its cells: each text is read once.
   const known = new Map<string, KnownText>();
   const readOnce = (text: string) => {
-    const read = known.get(text) ?? knownText(text, context.projects, context.selectedId);
+    const there = known.get(text);
+    if (there) return there;
+    const read = knownText(text, context.projects, context.selectedId);
     known.set(text, read);
     return read;
   };

@@ -2,7 +2,8 @@ import { weekday, type Day } from "../../../shared/day.ts";
 import { sumHours } from "../../../shared/hours.ts";
 import { expectedHours, patternOn, type DatedPattern } from "../../people/rules/expected-hours.ts";
 import { lockOf, tooltipOf, type CellLock, type DayFacts } from "./cell-lock.ts";
-import { cellKey, type Cell } from "./plan.ts";
+import type { Cell } from "./by-cell.ts";
+import { cellKey } from "./plan.ts";
 
 /** A person of the planner, as far as their days go. */
 export interface PlannerPerson {

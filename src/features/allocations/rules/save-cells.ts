@@ -3,7 +3,8 @@ import { sumExact } from "../../../shared/hundredths.ts";
 import { monthOf, type Month } from "../../../shared/month.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
 import { lockOf, tooltips, type DayFacts } from "./cell-lock.ts";
-import { cellKey, entryKey, type Cell } from "./plan.ts";
+import type { Cell } from "./by-cell.ts";
+import { cellKey, entryKey } from "./plan.ts";
 
 /** A cell as a save sends it; null clears the project from the day. */
 export interface SentCell extends Cell {

@@ -26,6 +26,6 @@ export function isResubmission(stored: AllocationStatus, next: StoredStatus): bo
 
 /** The specification's success text; `entries` counts what is stored after the save. */
 export function saveSuccessText(status: StoredStatus, entries: number): string {
-  const counted = `${entries} ${entries === 1 ? "entry" : "entries"}`;
+  const counted = `${entries.toLocaleString("en-GB")} ${entries === 1 ? "entry" : "entries"}`;
   return status === "draft" ? `Draft allocation saved with ${counted}.` : `Allocation submitted with ${counted}.`;
 }

@@ -5,7 +5,7 @@ import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import { focusWork } from "./focus-work.ts";
 import type { LeftOutReason } from "../rules/left-out.ts";
-import { entryKey, type CellChange } from "../rules/plan.ts";
+import { entryKey, storedHours, type CellChange } from "../rules/plan.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 interface ChangeNoticesProps {
@@ -21,7 +21,7 @@ const leftOutTexts: Readonly<Record<LeftOutReason, readonly [one: string, severa
 
 function leftOutText(reason: LeftOutReason, count: number): string {
   const [one, several] = leftOutTexts[reason];
-  return count === 1 ? `One of your changes ${one}` : `${count} of your changes ${several}`;
+  return count === 1 ? `One of your changes ${one}` : `${count.toLocaleString("en-GB")} of your changes ${several}`;
 }
 
 /** The left out changes that are named one by one. */
@@ -40,7 +40,7 @@ export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
   const rows = conflicts.map((change) => ({
     key: entryKey(change),
     label: labelOf(change),
-    stored: formatHours(working.plan.stored.get(entryKey(change))?.hours ?? null),
+    stored: formatHours(storedHours(working.plan.stored, change)),
     own: formatHours(change.hours),
   }));
   const then = (does: () => void) => () => {
@@ -66,13 +66,13 @@ export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
                 {labelOf(change)}: {change.hours === null ? "cleared" : `${formatHours(change.hours)} hours`}
               </li>
             ))}
-            {leftOut.length > namedAtMost && <li>and {leftOut.length - namedAtMost} more</li>}
+            {leftOut.length > namedAtMost && <li>and {(leftOut.length - namedAtMost).toLocaleString("en-GB")} more</li>}
           </ul>
         </Banner>
       )}
       {conflicts.length > 0 && (
         <ConflictNotice rows={rows} onTheirs={then(() => working.settle("theirs"))} onMine={then(() => working.settle("mine"))}>
-          <b>Somebody else changed {conflicts.length === 1 ? "a cell" : `${conflicts.length} cells`} that you changed too.</b>
+          <b>Somebody else changed {conflicts.length === 1 ? "a cell" : `${conflicts.length.toLocaleString("en-GB")} cells`} that you changed too.</b>
         </ConflictNotice>
       )}
     </>

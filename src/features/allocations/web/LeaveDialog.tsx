@@ -38,8 +38,8 @@ export function LeaveDialog({ count, leftOutCount, onDiscard }: LeaveDialogProps
       }
     >
       <p>
-        {total === 1 ? "One change of this month is" : `${total} changes of this month are`} not saved yet. Left as they are, they stay on this device
-        and come back with the month.
+        {total === 1 ? "One change of this month is" : `${total.toLocaleString("en-GB")} changes of this month are`} not saved yet. Left as they are,
+        they stay on this device and come back with the month.
       </p>
     </Dialog>
   );

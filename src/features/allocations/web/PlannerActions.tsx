@@ -11,7 +11,7 @@ interface PlannerActionsProps extends Pick<PlannerTools, "working" | "onCancel" 
 export function PlannerActions({ working, onCancel, onReview, small = true }: PlannerActionsProps) {
   const changeCount = working.plan.changes.size + working.leftOut.length;
   const [asking, setAsking] = useState(false);
-  const changes = `${changeCount} ${changeCount === 1 ? "change" : "changes"}`;
+  const changes = `${changeCount.toLocaleString("en-GB")} ${changeCount === 1 ? "change" : "changes"}`;
   const discard = () => {
     setAsking(false);
     onCancel();

@@ -12,7 +12,8 @@ import { placeBlock } from "../rules/blocks.ts";
 import { dayTotalMessage } from "../rules/cell-hours.ts";
 import { tooltips } from "../rules/cell-lock.ts";
 import { clear, paint } from "../rules/painting.ts";
-import { entriesAt, type Plan } from "../rules/plan.ts";
+import { entriesAt } from "../rules/by-cell.ts";
+import type { Plan } from "../rules/plan.ts";
 import { dayText, pasteDays, withoutNames } from "../rules/planner-clipboard.ts";
 import { closedProjectMessage } from "../rules/save-cells.ts";
 import { sixWeeks } from "../rules/spans.ts";
@@ -95,11 +96,12 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
   );
   const clipboard: GridClipboard = {
     body: (texts, rowIds) => {
-      const names = new Map(planner.users.map((user) => [user.id, user.fullName]));
+      const functionName = planner.functions.find(({ id }) => id === planner.functionId)?.name ?? null;
+      const people = new Map(planner.users.map(({ id, fullName, costTierName }) => [id, { fullName, besides: [costTierName, functionName] }]));
       return withoutNames(
         texts,
-        [...names.values()],
-        rowIds.map((id) => names.get(id) ?? ""),
+        [...people.values()],
+        rowIds.map((id) => people.get(id)?.fullName ?? ""),
       );
     },
     copy: (userId, day) => {
@@ -132,8 +134,8 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
     const placed = placeBlock(working.plan, pairs, copies, limits);
     const { landed, stayed } = placed;
     working.update((plan) => (plan === working.plan ? placed : placeBlock(plan, pairs, copies, limits)).plan);
-    const went = `${landed.length} ${landed.length === 1 ? "day" : "days"} ${copies ? "copied" : "moved"}`;
-    return stayed.length === 0 ? `${went}.` : `${went}, ${stayed.length} stayed: their goal cannot take them.`;
+    const went = `${landed.length.toLocaleString("en-GB")} ${landed.length === 1 ? "day" : "days"} ${copies ? "copied" : "moved"}`;
+    return stayed.length === 0 ? `${went}.` : `${went}, ${stayed.length.toLocaleString("en-GB")} stayed: their goal cannot take them.`;
   };
   return (
     <Grid

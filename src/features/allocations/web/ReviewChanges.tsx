@@ -69,7 +69,7 @@ export function ReviewChanges({ planner, working }: { readonly planner: OpenPlan
       {!all && rows.length > shownAtFirst && (
         <p className="review-more">
           <Button small variant="ghost" onClick={() => setAll(true)}>
-            Show all {rows.length}
+            Show all {rows.length.toLocaleString("en-GB")}
           </Button>
         </p>
       )}
@@ -80,5 +80,6 @@ export function ReviewChanges({ planner, working }: { readonly planner: OpenPlan
 function sizeText({ plan }: WorkingPlan): string {
   const { added, changed, cleared, hours } = differenceSize(plan);
   const sign = hours > 0 ? "+" : "";
-  return `${added} added, ${changed} changed, ${cleared} cleared, ${sign}${formatHours(hours)} hrs`;
+  const [more, others, gone] = [added, changed, cleared].map((count) => count.toLocaleString("en-GB"));
+  return `${more} added, ${others} changed, ${gone} cleared, ${sign}${formatHours(hours)} hrs`;
 }

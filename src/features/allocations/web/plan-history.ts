@@ -1,4 +1,5 @@
 import { recorded, type History } from "../../../ui/grid/history.ts";
+import { entryAt, valuesOf } from "../rules/by-cell.ts";
 import type { Plan } from "../rules/plan.ts";
 
 /** The unsaved changes before and after an action. */
@@ -18,7 +19,5 @@ export function withStep(history: History<PlanStep>, step: PlanStep): History<Pl
 }
 
 function sameChanges(left: Plan["changes"], right: Plan["changes"]): boolean {
-  if (left.size !== right.size) return false;
-  for (const [key, change] of right) if (left.get(key)?.hours !== change.hours) return false;
-  return true;
+  return left.size === right.size && valuesOf(right).every((change) => entryAt(left, change)?.hours === change.hours);
 }

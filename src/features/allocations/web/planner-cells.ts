@@ -6,7 +6,8 @@ import { percentExact } from "../../../shared/percent.ts";
 import { blocks, lockOf, type DayFacts } from "../rules/cell-lock.ts";
 import type { PlanFigures } from "../rules/plan-figures.ts";
 import type { PlannerDays } from "../rules/planner-days.ts";
-import { cellKey, entriesAt, entryKey, type Cell, type CellEntry, type Plan } from "../rules/plan.ts";
+import { entriesAt, entryAt, type Cell } from "../rules/by-cell.ts";
+import { cellKey, type CellEntry, type Plan } from "../rules/plan.ts";
 import type { Neighbours } from "../contract.ts";
 import { lookClass, type ProjectColours, type ProjectLook } from "./project-colours.ts";
 
@@ -99,7 +100,7 @@ export function plannerCells(days: PlannerDays, look: CellLook): PlannerCells {
       const own = entriesAt(cells, cell);
       if (known.drawn !== null && known.entries === own) return known.drawn;
       const drawn = { ...hoursOf(days, look, cell, { entries: own, blocks: own.map(part) }), ...known.under };
-      if (own.some((entry) => plan.changes.has(entryKey(entry)))) drawn.dirty = true;
+      if (own.some((entry) => entryAt(plan.changes, entry) !== undefined)) drawn.dirty = true;
       known.entries = own;
       known.drawn = drawn;
       return drawn;
@@ -122,11 +123,13 @@ interface KnownCell {
 function keptByCell<T>(make: (cell: Cell) => T): (cell: Cell) => T {
   const people = new Map<string, Map<Day, T>>();
   return (cell) => {
-    const person = people.get(cell.userId) ?? new Map<Day, T>();
-    people.set(cell.userId, person);
-    const there = person.get(cell.day) ?? make(cell);
-    person.set(cell.day, there);
-    return there;
+    const person = people.get(cell.userId);
+    const there = person?.get(cell.day);
+    if (there !== undefined) return there;
+    const made = make(cell);
+    if (person) person.set(cell.day, made);
+    else people.set(cell.userId, new Map([[cell.day, made]]));
+    return made;
   };
 }
 

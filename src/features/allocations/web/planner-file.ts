@@ -1,5 +1,5 @@
 import { formatMonthShort } from "../../../shared/month.ts";
-import { entriesAt } from "../rules/plan.ts";
+import { entriesAt } from "../rules/by-cell.ts";
 import { allocationStatusLabels } from "../rules/status.ts";
 import type { MonthFile } from "./MonthFileMenu.tsx";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";

@@ -10,7 +10,8 @@ import type { BlockLimits } from "../rules/blocks.ts";
 import { fillDemand, fillFree, type Filled } from "../rules/filling.ts";
 import { clear } from "../rules/painting.ts";
 import { copyLastMonth } from "../rules/month-pattern.ts";
-import type { Cell, Plan } from "../rules/plan.ts";
+import type { Cell } from "../rules/by-cell.ts";
+import type { Plan } from "../rules/plan.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 interface FillsOptions {
@@ -51,7 +52,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
     const { cells, hours } = step(working.plan);
     if (cells === 0) return void toast.warning(nothing);
     working.update((plan) => step(plan).plan);
-    toast.success(`${cells} ${cells === 1 ? "day" : "days"} filled, ${formatHours(hours)} hours.`);
+    toast.success(`${cells.toLocaleString("en-GB")} ${cells === 1 ? "day" : "days"} filled, ${formatHours(hours)} hours.`);
   };
   const remainingOf = (costTierId: string): number => {
     const demand = working.figures.wanted.find((each) => each.projectId === projectId);
@@ -98,7 +99,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
     clearHeld: () => {
       const { plan, painted } = clear(working.plan, cellsOf(heldDays), null, working.days.isEditable);
       working.update((now) => (now === working.plan ? plan : clear(now, cellsOf(heldDays), null, working.days.isEditable).plan));
-      toast.success(`${painted.length} ${painted.length === 1 ? "day" : "days"} cleared.`);
+      toast.success(`${painted.length.toLocaleString("en-GB")} ${painted.length === 1 ? "day" : "days"} cleared.`);
     },
   };
 }

@@ -20,7 +20,7 @@ export interface ShownPeople {
 export function usePeopleFilter(planner: OpenPlanner, { figures }: WorkingPlan, search: AllocationSearch): ShownPeople {
   const router = useRouter();
   const shownBy = (filter: PeopleFilter) => {
-    const projectsOf = (userId: string) => new Set([...(figures.cells.get(userId)?.values() ?? [])].flat().map(({ projectId }) => projectId));
+    const projectsOf = (userId: string) => new Set([...(figures.cells.people.get(userId)?.values() ?? [])].flat().map(({ projectId }) => projectId));
     const isHidden = (user: OpenPlanner["users"][number]) =>
       !fitsFilter({ ...user, load: figures.people.get(user.id)?.load ?? 0, projectIds: projectsOf(user.id) }, filter);
     return { filter, hidden: new Set(planner.users.filter(isHidden).map(({ id }) => id)) };

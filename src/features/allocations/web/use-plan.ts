@@ -4,10 +4,11 @@ import { firstDay, lastDay } from "../../../shared/month.ts";
 import { doneAgain, noHistory, takenBack, type History, type Travel } from "../../../ui/grid/history.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { Planner } from "../contract.ts";
+import { byCell, valuesOf } from "../rules/by-cell.ts";
 import { planFigures, type PlanFigures } from "../rules/plan-figures.ts";
 import { leftOutOf, leftOutReason, withLeftOut, type LeftOut, type LeftOutReason } from "../rules/left-out.ts";
 import { withStep, type PlanStep } from "./plan-history.ts";
-import { conflictsOf, entryKey, planOn, settleConflicts, storedByKey, type CellChange, type Plan } from "../rules/plan.ts";
+import { conflictsOf, planOn, settleConflicts, type CellChange, type Plan } from "../rules/plan.ts";
 import { plannerDays, type PlannerDays } from "../rules/planner-days.ts";
 import { keptChanges, placeName } from "./kept-changes.ts";
 import { useKeptChanges } from "./use-kept-changes.ts";
@@ -63,19 +64,15 @@ interface MadePlan {
 
 type ReasonOf = ReturnType<typeof leftOutReason>;
 
-function byKey(changes: readonly CellChange[]): Plan["changes"] {
-  return new Map(changes.map((each) => [entryKey(each), each]));
-}
-
 /** The plan of these changes, and beside it those that can no longer be saved. The same one each time. */
 function planAt(changes: Plan["changes"], stored: Plan["stored"], reasonOf: ReasonOf): MadePlan {
   const there = madePlans.get(changes);
   if (there && there.reasonOf === reasonOf && there.plan.stored === stored) return there;
   const plan = planOn(
     stored,
-    [...changes.values()].filter((each) => reasonOf(each) === null),
+    valuesOf(changes).filter((each) => reasonOf(each) === null),
   );
-  const made = { plan, leftOut: leftOutOf(changes.values(), stored, reasonOf), reasonOf };
+  const made = { plan, leftOut: leftOutOf(valuesOf(changes), stored, reasonOf), reasonOf };
   madePlans.set(changes, made);
   return made;
 }
@@ -89,19 +86,19 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     const name = `${viewer.id} ${placeName(place)}`;
     const isNew = !seen.has(name);
     seen.add(name);
-    return { changes: byKey(kept), history: noHistory, isRestored: isNew && kept.length > 0 };
+    return { changes: byCell(kept), history: noHistory, isRestored: isNew && kept.length > 0 };
   });
   useKeptChanges(placeName(place), changes);
   const days = useMemo(() => plannerDays(planner, viewer.today), [planner, viewer.today]);
   const monthDays = useMemo(() => daysBetween(firstDay(planner.month), lastDay(planner.month)), [planner.month]);
-  const stored = useMemo(() => storedByKey(planner.entries), [planner.entries]);
+  const stored = useMemo(() => byCell(planner.entries), [planner.entries]);
   const reasonOf = useMemo(() => leftOutReason(days, planner.projects), [days, planner.projects]);
   const { plan, leftOut } = useMemo(() => planAt(changes, stored, reasonOf), [stored, changes, reasonOf]);
   const figures = useMemo(() => planFigures(planner, plan, days, monthDays), [planner, plan, days, monthDays]);
   const conflicts = useMemo(() => conflictsOf(plan), [plan]);
   const toldLeftOut = useMemo(() => {
     const told: { readonly change: CellChange; readonly reason: LeftOutReason }[] = [];
-    for (const each of leftOut.values()) {
+    for (const each of valuesOf(leftOut)) {
       const reason = reasonOf(each);
       if (reason !== null) told.push({ change: each, reason });
     }
@@ -116,7 +113,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     const { plan: now, leftOut: left } = planAt(before, stored, reasonOf);
     const next = step(now);
     const after = withLeftOut(next.changes, left);
-    madePlans.set(after, { plan: next, leftOut: left.size === 0 ? left : leftOutOf(after.values(), stored, reasonOf), reasonOf });
+    madePlans.set(after, { plan: next, leftOut: left.size === 0 ? left : leftOutOf(valuesOf(after), stored, reasonOf), reasonOf });
     return after;
   };
   const travel = (way: Travel<PlanStep> | null, to: "before" | "after") => {
@@ -140,12 +137,12 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     // What stood there before is somebody else's now: it cannot come back.
     settle: (choice) =>
       setState((before) => ({ ...before, changes: stepped((now) => settleConflicts(now, choice))(before.changes), history: noHistory })),
-    discard: () => change(() => byKey([]), null),
+    discard: () => change(() => byCell([]), null),
     discardLeftOut: () => change((before) => planAt(before, stored, reasonOf).plan.changes, null),
     saved: (skippedIds) =>
       setState((before) => {
-        const skipped = [...before.changes.values()].filter(({ userId }) => skippedIds.includes(userId));
-        return { ...before, changes: withLeftOut(byKey(skipped), planAt(before.changes, stored, reasonOf).leftOut), history: noHistory };
+        const skipped = valuesOf(before.changes).filter(({ userId }) => skippedIds.includes(userId));
+        return { ...before, changes: withLeftOut(byCell(skipped), planAt(before.changes, stored, reasonOf).leftOut), history: noHistory };
       }),
   };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useWrite } from "../../../web/data.ts";
 import { saveAllocation } from "../contract.ts";
+import { valuesOf } from "../rules/by-cell.ts";
 import type { StoredStatus } from "../rules/status.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
@@ -26,7 +27,7 @@ export function useSavePlan(planner: OpenPlanner, working: WorkingPlan, onSaved:
   const { functionId, month, version } = planner;
   const attempt = (status: StoredStatus, tries: number) => {
     refused.current = null;
-    const cells = [...working.plan.changes.values()].map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
+    const cells = valuesOf(working.plan.changes).map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
     save.mutate(
       { params: { functionId, month }, body: { status, version, cells } },
       {

@@ -1,0 +1,103 @@
+import type { Day } from "../../../shared/day.ts";
+
+/** A person's day in the grid. */
+export interface Cell {
+  readonly userId: string;
+  readonly day: Day;
+}
+
+/** One project in a person's day. */
+export interface EntryPlace extends Cell {
+  readonly projectId: string;
+}
+
+/** What a person's days hold, in the order of projects; days that hold nothing are absent. */
+export type DaysOf<T> = ReadonlyMap<Day, readonly T[]>;
+
+/**
+ * What people's days hold, at most one of each project; people without any are absent. It never changes: of what an edit makes, days and people
+ * that it does not touch are the same as before, so that nothing of theirs is worked out or drawn again. Kept under three short keys, for a
+ * month of 300 people asks ten thousands of times, and making and finding one long key costs several times as much.
+ */
+export interface ByCell<T extends EntryPlace> {
+  readonly people: ReadonlyMap<string, DaysOf<T>>;
+  readonly size: number;
+}
+
+const nothing: readonly never[] = [];
+
+/** All of it, person by person. */
+export function valuesOf<T extends EntryPlace>({ people }: ByCell<T>): T[] {
+  const values: T[] = [];
+  for (const days of people.values()) for (const list of days.values()) values.push(...list);
+  return values;
+}
+
+/** What a person's day holds. */
+export function entriesAt<T extends EntryPlace>({ people }: ByCell<T>, { userId, day }: Cell): readonly T[] {
+  return people.get(userId)?.get(day) ?? nothing;
+}
+
+/** What a person's day holds of a project. */
+export function entryAt<T extends EntryPlace>(cells: ByCell<T>, place: EntryPlace): T | undefined {
+  return ofProject(entriesAt(cells, place), place.projectId);
+}
+
+function ofProject<T extends EntryPlace>(list: readonly T[], projectId: string): T | undefined {
+  for (const each of list) if (each.projectId === projectId) return each;
+  return undefined;
+}
+
+/** Puts each of a list into its place; of two in the same place the later one stays. */
+export function byCell<T extends EntryPlace>(list: Iterable<T>, before: ByCell<T> = { people: new Map(), size: 0 }): ByCell<T> {
+  const edit = editCells(before);
+  for (const each of list) edit.put(each, each);
+  return edit.done();
+}
+
+/** Changes on their way into what days hold. */
+export interface CellsEdit<T> {
+  /** What stands in a place by now. */
+  readonly at: (place: EntryPlace) => T | undefined;
+  /** Puts something in a place, or empties it with undefined. */
+  readonly put: (place: EntryPlace, to: T | undefined) => void;
+  readonly done: () => ByCell<T & EntryPlace>;
+}
+
+/** Begins to change what days hold; what is given stays as it is. */
+export function editCells<T extends EntryPlace>(before: ByCell<T>): CellsEdit<T> {
+  const touched = new Map<string, Map<Day, readonly T[]>>();
+  let { size } = before;
+  const ownDays = (userId: string) => {
+    const own = touched.get(userId);
+    if (own) return own;
+    const copy = new Map(before.people.get(userId));
+    touched.set(userId, copy);
+    return copy;
+  };
+  return {
+    at: ({ userId, day, projectId }) => ofProject((touched.get(userId) ?? before.people.get(userId))?.get(day) ?? nothing, projectId),
+    put: ({ userId, day, projectId }, to) => {
+      const days = ownDays(userId);
+      const there = days.get(day) ?? nothing;
+      const next = there.filter((each) => each.projectId !== projectId);
+      if (to !== undefined) next.push(to);
+      if (next.length > 1) next.sort(byProject);
+      if (next.length > 0) days.set(day, next);
+      else days.delete(day);
+      size += next.length - there.length;
+    },
+    done: () => {
+      const people = new Map(before.people);
+      for (const [userId, days] of touched) {
+        if (days.size === 0) people.delete(userId);
+        else people.set(userId, days);
+      }
+      return { people, size };
+    },
+  };
+}
+
+function byProject(left: EntryPlace, right: EntryPlace): number {
+  return left.projectId < right.projectId ? -1 : 1;
+}
