@@ -502,14 +502,26 @@ describeOnEngines(
         forecasted_hours: 103.3,
         allocated_hours: 8.5,
         actual_hours: 29.05,
-        difference: -74.25,
+        difference: 74.25,
         budget_gbp: octoberHours.total_budget_gbp,
         forecasted_gbp: octoberHours.total_forecasted_gbp,
         allocated_gbp: octoberHours.total_allocated_gbp,
         actual_gbp: octoberHours.total_actual_gbp,
-        difference_gbp: (octoberHours.total_actual_gbp * 100 - octoberHours.total_forecasted_gbp * 100) / 100,
+        difference_gbp: (octoberHours.total_forecasted_gbp * 100 - octoberHours.total_actual_gbp * 100) / 100,
       };
       for (const by of ["project,month", "tier,week"]) expect(await totals({ query: { report: "plan", by, ...months } }), by).toMatchObject(planned);
+      // Called for what the variance it was opened from says.
+      const budget = await client.ok(readReport, { query: { report: "plan", compare: "budget_actual", ...months } });
+      expect(budget.columns.filter(({ id }) => id.startsWith("difference")).map(({ label }) => label)).toEqual([
+        "Budget less actual",
+        "Budget less actual cost",
+      ]);
+      expect(await totals({ query: { report: "plan", compare: "budget_actual", ...months } })).toMatchObject({ difference: 69.45 });
+      // From planned and worked hours of a day to the entries of what was worked.
+      const planDays = (await client.ok(readReport, { query: { report: "plan", by: "day,person", person: dana.id, ...months } })).lines;
+      expect(planDays.length).toBeGreaterThan(1);
+      for (const { cells, opens } of planDays)
+        expect(await totals({ query: { ...months, ...opens } as ReportQuery })).toMatchObject({ actual_hours: cells[5] });
       expect(await totals({ query: { report: "hours", measure: "billable", ...months } })).toMatchObject({ billable_hours: 21.6 });
       expect(await totals({ query: { report: "forecasts", ...months } })).toMatchObject({ required: 2, frozen: 1 });
       expect(await totals({ query: { report: "allocations", ...months } })).toMatchObject({ required: 2, submitted: 1 });
@@ -520,7 +532,13 @@ describeOnEngines(
       // The Estimated Capacity of a quarter, to the hour.
       expect(await totals({ query: { report: "capacity", from: "2026-08", to: "2026-10" } })).toMatchObject({ hours: 120, capacity: 360 });
       // What is left of it is the Unallocated Capacity: the capacity less the allocated hours of the same months.
-      expect(await totals({ query: { report: "capacity", ...months } })).toMatchObject({ capacity: 120, allocated: 8.5, unallocated: 111.5 });
+      expect(await totals({ query: { report: "capacity", ...months } })).toMatchObject({
+        capacity: 120,
+        allocated: 8.5,
+        unallocated: 111.5,
+        capacity_gbp: 6000,
+        unallocated_gbp: 5575,
+      });
       expect(await totals({ query: { report: "projects" } })).toMatchObject({ projects: 3 });
       expect(await totals({ query: { report: "balances", ...months } })).toMatchObject({ taken: 0 });
       // Nobody is reminded of weeks before they joined.

@@ -223,7 +223,7 @@ test("the palette and the list of shortcuts work by keyboard and are accessible"
   await settled(page);
   // A table wider than its card scrolls in it: no column is out of reach.
   await page.setViewportSize({ width: 1120, height: 900 });
-  const last = page.getByRole("columnheader", { name: "Actual less forecasted cost" });
+  const last = page.getByRole("columnheader", { name: "Forecasted less actual cost" });
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });

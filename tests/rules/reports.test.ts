@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { tooMuch, usualBy, utilisationNote } from "../../src/features/reports/rules/report.ts";
+import { metricRows } from "../../src/features/analytics/rules/rows.ts";
+import { capacityNote, comparisonNote, comparisons, tooMuch, usualBy, utilisationNote } from "../../src/features/reports/rules/report.ts";
+import { readSearch, writeSearch } from "../../src/features/reports/web/search.ts";
 
 describe("A report", () => {
   it("says beside the rows of utilisation what the figure is, and where the capacity of closed months and of others comes from", () => {
@@ -9,6 +11,41 @@ describe("A report", () => {
     expect(utilisationNote(0, 0, true)).toMatch(
       /^0 billable hours of a capacity of 0 hours are 0%\. .*\u{201c}Not kept by person\u{201d} is the rest/u,
     );
+  });
+
+  it("calls the difference of a plan as the variance it was opened from, and says the percentage that stands there", () => {
+    expect(comparisons.map(({ value, label }) => [metricRows[value].compare, label])).toEqual([
+      ["forecast_actual", "Forecasted less actual"],
+      ["allocation_actual", "Allocated less actual"],
+      ["allocation_forecast", "Allocated less forecasted"],
+      ["budget_actual", "Budget less actual"],
+    ]);
+    const hours = { budget: 681.5, forecasted: 645.5, allocated: 610, actual: 607 };
+    expect(comparisonNote("budget_actual", hours)).toBe(
+      "681.5 budget hours less 607 actual hours are 74.5 hours: +10.9% of the budget hours, under budget.",
+    );
+    expect(comparisonNote("allocation_forecast", hours)).toBe(
+      "610 allocated hours less 645.5 forecasted hours are \u{2212}35.5 hours: \u{2212}5.5% of the forecasted hours, under-allocated vs. forecast.",
+    );
+    expect(comparisonNote("budget_actual", { ...hours, budget: 0 })).toBe(
+      "0 budget hours less 607 actual hours are \u{2212}607 hours: no percentage, since there are no budget hours, over budget.",
+    );
+    expect(comparisonNote("budget_actual", { ...hours, budget: 0, actual: 0 })).toBeNull();
+  });
+
+  it("says what an hour of capacity costs where costs are shown", () => {
+    expect(capacityNote("$")).toMatch(/^Costs count \$50 for every hour, whatever the tier\. Where more/);
+    expect(capacityNote(null)).toMatch(/^Where more is allocated than there is/);
+  });
+
+  it("is limited by its address to what it knows, and by nothing else", () => {
+    const id = "01a205b3-d04d-70f7-88d7-24b2856bb454";
+    const all = { project: id, function: id, person: id, tier: id, week: "2026-10-05", day: "2026-10-05" };
+    const limits = (report: string) => Object.keys(readSearch({ report, ...all }, "2026-11-23").limits);
+    expect(["hours", "timesheets", "forecasts", "capacity"].map(limits)).toEqual([Object.keys(all), ["person"], ["project"], ["function", "person"]]);
+    expect(readSearch({ project: "all of them", day: "2026-02-30" }, "2026-11-23").limits).toEqual({});
+    const { compare } = writeSearch(readSearch({ report: "plan", compare: "budget_actual" }, "2026-11-23"));
+    expect([compare, readSearch({ report: "plan", compare: "cheapest" }, "2026-11-23").compare]).toEqual(["budget_actual", "forecast_actual"]);
   });
 
   it("is put together as usual where nobody chose", () => {

@@ -1,5 +1,7 @@
 import type { MetricId, MetricsSource } from "../../src/features/analytics/rules/history.ts";
+import { periodHours, type MonthlyHours } from "../../src/features/analytics/rules/monthly-hours.ts";
 import type { Rows } from "../../src/features/analytics/rules/rows.ts";
+import { varianceHours } from "../../src/features/analytics/rules/variance.ts";
 import { readReport, type ReportQuery } from "../../src/features/reports/contract.ts";
 import { sumExact } from "../../src/shared/hundredths.ts";
 import type { Client } from "./client.ts";
@@ -48,12 +50,19 @@ export function sumsOf(metric: MetricId, source: MetricsSource): Record<string, 
     case "allocation_actual":
     case "allocation_forecast":
     case "budget_actual":
-      return sums(source.hours, Object.fromEntries(Object.entries(hourColumns).map(([id, column]) => [`${id}_hours`, (row) => row[column]])));
+      return sums(source.hours, {
+        ...Object.fromEntries(Object.entries(hourColumns).map(([id, column]) => [`${id}_hours`, (row: MonthlyHours) => row[column]])),
+        difference: (row) => varianceHours(metric, periodHours([row])),
+      });
   }
 }
 
 /** The totals of the rows that a figure opens, by column. */
-export async function rowTotals(client: Client, { report, measure, by }: Rows, limits: Partial<ReportQuery>): Promise<Record<string, number | null>> {
-  const { columns, totals } = await client.ok(readReport, { query: { report, measure, by, most: "1", ...limits } });
+export async function rowTotals(
+  client: Client,
+  { report, measure, by, compare }: Rows,
+  limits: Partial<ReportQuery>,
+): Promise<Record<string, number | null>> {
+  const { columns, totals } = await client.ok(readReport, { query: { report, measure, by, compare, most: "1", ...limits } });
   return Object.fromEntries(columns.map(({ id }, at) => [id, totals[at] ?? null]));
 }

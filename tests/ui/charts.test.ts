@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sharpnessOf } from "../../src/ui/charts/chart-image.ts";
 import { besideLimit, segmentsOf, spreadApart } from "../../src/ui/charts/lines.ts";
+import { monthWidth } from "../../src/ui/charts/month-width.ts";
 import { highestOf, scaleOf, scaleTo } from "../../src/ui/charts/scale.ts";
 
 describe("the scale of a chart", () => {
@@ -56,6 +57,28 @@ describe("lines", () => {
         expect(sorted.every((height, index) => index === 0 || height - (sorted[index - 1] ?? 0) >= 16)).toBe(true);
       }),
     );
+  });
+});
+
+describe("the months of a chart", () => {
+  const bars = { beside: 64, least: 150, fit: false };
+  const wide = (seen: number, count: number) => monthWidth({ ...bars, seen, count });
+
+  it("take 150 pixels where they are many, and share at least 1232 where they are few", () => {
+    expect([wide(1236, 15), wide(1236, 60), wide(1236, 6), wide(700, 2)]).toEqual([150, 150, 206, (1232 - 64) / 2]);
+  });
+
+  it("stand whole on a phone, however wide it is: the axis cuts none in two", () => {
+    for (let seen = 200; seen < 600; seen += 1) {
+      const inSight = seen / wide(seen, 60);
+      expect(Math.abs(inSight - Math.round(inSight)), String(seen)).toBeLessThan(1e-9);
+      expect(wide(seen, 60)).toBeGreaterThanOrEqual(130.5);
+    }
+    expect([wide(292, 60), wide(292, 1)]).toEqual([146, 292]);
+  });
+
+  it("stand in the room there is where they shall fit, 26 pixels each at least", () => {
+    expect([monthWidth({ ...bars, fit: true, seen: 720, count: 24 }), monthWidth({ ...bars, fit: true, seen: 240, count: 24 })]).toEqual([30, 26]);
   });
 });
 

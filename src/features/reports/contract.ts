@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, FileOutput, Id, MonthText } from "../../shared/contract.ts";
-import { dimensionIds, kinds, measureIds, reportIds } from "./rules/report.ts";
+import { comparisonIds, dimensionIds, kinds, measureIds, reportIds } from "./rules/report.ts";
 
 /** Most lines in one answer. */
 export const mostLines = 2000;
@@ -22,6 +22,8 @@ const asked = {
   /** Of hours: which ones, put together by what. */
   measure: z.optional(z.enum(measureIds)),
   by: z.optional(Dimensions),
+  /** Of plans: which hours the last columns take from which; forecasted less actual where it is left out. */
+  compare: z.optional(z.enum(comparisonIds)),
   project: z.optional(Id),
   function: z.optional(Id),
   person: z.optional(Id),

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { CHART_HEIGHT, PLACE, type ChartMonth, type ChartSeries } from "./chart-model.ts";
+import { monthWidth } from "./month-width.ts";
 import { MonthTips } from "./MonthTips.tsx";
 import type { Scale } from "./scale.ts";
 import { useWidth } from "./use-width.ts";
@@ -39,10 +40,7 @@ export interface ChartFrameProps<Series extends ChartSeries> {
   readonly children: (drawing: Drawing) => ReactNode;
 }
 
-/** The narrowest drawing, in pixels; below it the panel scrolls. */
-const LEAST_WIDTH = 1232;
-/** Pixels of a month that holds three letters, and of one that holds its year too. */
-const NARROWEST = 26;
+/** Pixels of a month that holds its year too. */
 const WITH_YEAR = 58;
 /** The part of what is seen that is kept for months after the current one. */
 const LATER = 0.4;
@@ -68,8 +66,8 @@ export function ChartFrame<Series extends ChartSeries>({
 }: ChartFrameProps<Series>) {
   const scroller = useRef<HTMLDivElement>(null);
   const room = useWidth(scroller);
-  const width = Math.max(room, fit ? 0 : LEAST_WIDTH, PLACE.left + right + months.length * (fit ? NARROWEST : least));
-  const step = (width - PLACE.left - right) / Math.max(1, months.length);
+  const step = monthWidth({ seen: room - PLACE.left - right, beside: PLACE.left + right, count: months.length, least, fit });
+  const width = PLACE.left + right + step * Math.max(1, months.length);
   const current = months.findIndex(({ id }) => id === currentId);
   const drawing: Drawing = {
     middleOf: (month) => PLACE.left + step * (month + 0.5),

@@ -1,4 +1,5 @@
 import type { MetricId } from "./history.ts";
+import type { Variance } from "./variance.ts";
 
 /** The report that shows the rows a figure is made of, and what it shows of them; of `plan` all kinds of hours stand beside each other. */
 export interface Rows {
@@ -16,10 +17,15 @@ export interface Rows {
   /** How hours are put together, where not as usual. */
   readonly by?: string | undefined;
   readonly measure?: "budget" | "forecasted" | "allocated" | "actual" | "billable" | undefined;
+  /** Of `plan`: which hours are taken from which in its last column. */
+  readonly compare?: Variance | undefined;
 }
 
-/** Planned hours beside worked ones: what variances compare and charts draw. */
+/** Planned hours beside worked ones: what charts draw. */
 export const compared: Rows = { report: "plan", by: "project,function" };
+
+/** The same, with the difference that a variance is about. */
+export const differing = (variance: Variance): Rows => ({ ...compared, compare: variance });
 
 /** Hours that count as used capacity, those that are budgeted of it, and the capacity: what was used and what is planned to be. */
 export const used: Rows = { report: "utilisation" };
@@ -30,10 +36,10 @@ export const metricRows: Readonly<Record<MetricId, Rows>> = {
   allocations: { report: "allocations" },
   timesheets: { report: "timesheets" },
   utilisation: used,
-  forecast_actual: compared,
-  allocation_actual: compared,
-  allocation_forecast: compared,
-  budget_actual: compared,
+  forecast_actual: differing("forecast_actual"),
+  allocation_actual: differing("allocation_actual"),
+  allocation_forecast: differing("allocation_forecast"),
+  budget_actual: differing("budget_actual"),
   budget: { report: "hours", measure: "budget" },
   forecasted: { report: "hours", measure: "forecasted" },
   allocated: { report: "hours", measure: "allocated" },

@@ -15,55 +15,57 @@ export interface PeriodHours {
 }
 
 interface Sides {
-  readonly left: number;
-  readonly right: number;
-  readonly divisor: number;
+  readonly left: keyof PeriodHours;
+  readonly right: keyof PeriodHours;
+  readonly divisor: keyof PeriodHours;
   readonly above: string;
   readonly below: string;
   readonly level: string;
 }
 
-function sidesOf(variance: Variance, { budget, forecasted, allocated, actual }: PeriodHours): Sides {
-  switch (variance) {
-    case "forecast_actual":
-      return { left: forecasted, right: actual, divisor: actual, above: "over-forecasted", below: "under-forecasted", level: "on target" };
-    case "allocation_actual":
-      return { left: allocated, right: actual, divisor: actual, above: "over-allocated", below: "under-allocated", level: "on target" };
-    case "allocation_forecast":
-      return {
-        left: allocated,
-        right: forecasted,
-        divisor: forecasted,
-        above: "over-allocated vs. forecast",
-        below: "under-allocated vs. forecast",
-        level: "allocation matches forecast",
-      };
-    case "budget_actual":
-      return { left: budget, right: actual, divisor: budget, above: "under budget", below: "over budget", level: "on budget" };
-  }
-}
+/** Which hours a variance takes from which, what it divides by, and its wordings. */
+export const sides: Readonly<Record<Variance, Sides>> = {
+  forecast_actual: {
+    left: "forecasted",
+    right: "actual",
+    divisor: "actual",
+    above: "over-forecasted",
+    below: "under-forecasted",
+    level: "on target",
+  },
+  allocation_actual: { left: "allocated", right: "actual", divisor: "actual", above: "over-allocated", below: "under-allocated", level: "on target" },
+  allocation_forecast: {
+    left: "allocated",
+    right: "forecasted",
+    divisor: "forecasted",
+    above: "over-allocated vs. forecast",
+    below: "under-allocated vs. forecast",
+    level: "allocation matches forecast",
+  },
+  budget_actual: { left: "budget", right: "actual", divisor: "budget", above: "under budget", below: "over budget", level: "on budget" },
+};
 
 /** The variance in percent, unrounded; 0 when its divisor is 0 (specification 001 sections 5 and 9, reading AMB-44). */
 export function variancePercentage(variance: Variance, hours: PeriodHours): number {
-  const { left, right, divisor } = sidesOf(variance, hours);
-  return percentExact(toHundredths(left) - toHundredths(right), toHundredths(divisor));
+  const { left, right, divisor } = sides[variance];
+  return percentExact(toHundredths(hours[left]) - toHundredths(hours[right]), toHundredths(hours[divisor]));
 }
 
 /** True when there is a divisor, so that the percentage says something. */
 export function isComparable(variance: Variance, hours: PeriodHours): boolean {
-  return sidesOf(variance, hours).divisor !== 0;
+  return hours[sides[variance].divisor] !== 0;
 }
 
 /** The difference in hours behind a variance, exact; its sign decides the wording (reading AMB-05). */
 export function varianceHours(variance: Variance, hours: PeriodHours): number {
-  const { left, right } = sidesOf(variance, hours);
-  return fromHundredths(toHundredths(left) - toHundredths(right));
+  const { left, right } = sides[variance];
+  return fromHundredths(toHundredths(hours[left]) - toHundredths(hours[right]));
 }
 
 /** What a variance means; null when both sides are 0 (specification 001 section 9). */
 export function varianceWording(variance: Variance, hours: PeriodHours): string | null {
-  const { left, right, above, below, level } = sidesOf(variance, hours);
-  if (left === 0 && right === 0) return null;
+  const { left, right, above, below, level } = sides[variance];
+  if (hours[left] === 0 && hours[right] === 0) return null;
   const difference = varianceHours(variance, hours);
   if (difference === 0) return level;
   return difference > 0 ? above : below;

@@ -3,7 +3,7 @@ import { useViewer } from "../../../web/viewer.ts";
 import type { HoursPart } from "../contract.ts";
 import { pointsChange } from "../rules/change.ts";
 import { completeMonths, periodHours, varianceCourse } from "../rules/monthly-hours.ts";
-import { compared } from "../rules/rows.ts";
+import { differing } from "../rules/rows.ts";
 import { formatVariance, isComparable, varianceNote, variancePercentage, type Variance } from "../rules/variance.ts";
 import type { Explain } from "./explain.tsx";
 import { FailedFigure } from "./FailedFigure.tsx";
@@ -28,7 +28,7 @@ export function VarianceFigure({
   const wording = varianceNote(variance, totals);
   return (
     <Figure
-      label={explain(label, compared)}
+      label={explain(label, differing(variance))}
       value={formatVariance(variancePercentage(variance, totals))}
       unit="%"
       change={change}

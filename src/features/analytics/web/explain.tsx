@@ -17,6 +17,7 @@ export function rowsSearch(
     report: rows.report,
     ...(rows.measure === undefined ? {} : { measure: rows.measure }),
     ...(rows.by === undefined ? {} : { by: rows.by }),
+    ...(rows.compare === undefined ? {} : { compare: rows.compare }),
     ...(months === null ? {} : { from: months.first, to: months.last }),
     ...subject,
   };

@@ -1,6 +1,17 @@
 import { formatHours } from "../../../shared/hours.ts";
 import { toHundredths } from "../../../shared/hundredths.ts";
 import { percentRounded } from "../../../shared/percent.ts";
+import { capacityRate } from "../../analytics/rules/capacity.ts";
+import {
+  formatVariance,
+  isComparable,
+  sides,
+  varianceHours,
+  variancePercentage,
+  variances,
+  varianceWording,
+} from "../../analytics/rules/variance.ts";
+import type { PeriodHours, Variance } from "../../analytics/rules/variance.ts";
 
 /** The reports offered in the list, and those a dashboard's figure leads to. */
 export const reports = [
@@ -31,6 +42,16 @@ export const measures = [
 export type Measure = (typeof measures)[number]["value"];
 export const measureIds = measures.map(({ value }) => value) as [Measure, ...Measure[]];
 
+const measureLabel = (measure: Measure): string => measures.find(({ value }) => value === measure)?.label ?? measure;
+
+/** Which hours the last column of a plan takes from which: `Budget less actual`, what the dashboards' variances are about. */
+export const comparisons = variances.map((value) => ({
+  value,
+  label: `${measureLabel(sides[value].left)} less ${measureLabel(sides[value].right).toLowerCase()}`,
+}));
+export const comparisonIds = variances;
+export const usualComparison: Variance = "forecast_actual";
+
 /** What hours are put together by. */
 export const dimensions = [
   { value: "person", label: "Person" },
@@ -48,6 +69,24 @@ export const dimensionIds = dimensions.map(({ value }) => value) as [Dimension, 
 /** The dimensions people choose two of; days and entries are reached by opening a line. */
 export const chosenDimensions = dimensions.filter(({ value }) => value !== "day" && value !== "entry");
 
+/** What the lines of a report can be limited to. */
+export const limits = ["project", "function", "person", "tier", "week", "day"] as const;
+export type Limit = (typeof limits)[number];
+export const limitsOf: Readonly<Record<Report, readonly Limit[]>> = {
+  hours: limits,
+  plan: limits,
+  missing: ["function", "person"],
+  balances: ["function", "person"],
+  forecasts: ["project"],
+  allocations: ["function"],
+  timesheets: ["person"],
+  "budget-changes": ["project"],
+  "allocation-changes": ["function"],
+  utilisation: ["function", "person"],
+  capacity: ["function", "person"],
+  projects: ["project"],
+};
+
 /** The reports whose lines are hours. */
 export function isOfHours(report: Report): report is "hours" | "plan" {
   return report === "hours" || report === "plan";
@@ -62,10 +101,10 @@ export function usualBy(report: Report): Dimension[] {
 export const kinds = ["text", "month", "day", "hours", "money", "count", "percent"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What a line of hours leads to: the same hours, one step finer. Plans end where they have no person. */
+/** What a line of hours leads to: the same hours, one step finer; of all four, the entries of what was worked. Plans end where they have no person. */
 export function finerThan(by: readonly Dimension[], measure: Measure | null): Dimension[] | null {
   if (by.includes("entry")) return null;
-  if (by.includes("day")) return by.includes("person") && (measure === "actual" || measure === "billable") ? ["entry"] : null;
+  if (by.includes("day")) return by.includes("person") && (measure === null || measure === "actual" || measure === "billable") ? ["entry"] : null;
   if (measure === "budget" || measure === "forecasted") {
     const next = (["project", "function", "tier", "month"] as const).filter((each) => !by.includes(each));
     return by.length >= 2 && by.includes("tier") ? null : next.slice(0, 2);
@@ -85,6 +124,25 @@ export function utilisationNote(billable: number, capacity: number, leavesRest: 
   return leavesRest
     ? `${figure} ${source} \u{201c}${notByPerson}\u{201d} is the rest of a function\u{2019}s stored capacity: of months closed before people\u{2019}s parts were kept, and of people whose parts were removed.`
     : `${figure} ${source}`;
+}
+
+/** Said beside planned and worked hours, of the sums of all rows: the percentage a dashboard shows of their difference. Null where there are neither. */
+export function comparisonNote(variance: Variance, hours: PeriodHours): string | null {
+  const { left, right, divisor } = sides[variance];
+  const wording = varianceWording(variance, hours);
+  if (wording === null) return null;
+  const named = (kind: keyof PeriodHours) => `${formatHours(hours[kind])} ${measureLabel(kind).toLowerCase()} hours`;
+  const difference = formatHours(varianceHours(variance, hours)).replace("-", "\u{2212}");
+  const share = isComparable(variance, hours)
+    ? `${formatVariance(variancePercentage(variance, hours))}% of the ${measureLabel(divisor).toLowerCase()} hours`
+    : `no percentage, since there are no ${measureLabel(divisor).toLowerCase()} hours`;
+  return `${named(left)} less ${named(right)} are ${difference} hours: ${share}, ${wording}.`;
+}
+
+/** Said beside the rows of capacity: how a dashboard comes from their sums to its figures. `symbol` stands before money, null where none is shown. */
+export function capacityNote(symbol: string | null): string {
+  const costs = symbol === null ? "" : `Costs count ${symbol}${capacityRate} for every hour, whatever the tier. `;
+  return `${costs}Where more is allocated than there is, the dashboard shows 0 as unallocated.`;
 }
 
 /** Said of a report over so many months that cannot be added up while one waits, and what to ask for instead. */

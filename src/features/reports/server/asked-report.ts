@@ -5,7 +5,7 @@ import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts
 import { holdsOneOf } from "../../../shared/role.ts";
 import { holidayYearOf } from "../../holidays/rules/holiday-year.ts";
 import type * as contract from "../contract.ts";
-import { isOfHours, usualBy, type Dimension, type Measure } from "../rules/report.ts";
+import { isOfHours, usualBy, usualComparison, type Dimension, type Measure } from "../rules/report.ts";
 import { hoursTable } from "./hours-queries.ts";
 import {
   allocationChangesTable,
@@ -118,6 +118,8 @@ export async function askedReport({
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
   const wish = wishOf(query, from, to);
   const measure = query.report === "plan" ? null : (query.measure ?? "actual");
-  const table = isOfHours(query.report) ? hoursTable(reader, wish, by, measure) : listTable(reader, wish, frame, by.includes("person"));
+  const table = isOfHours(query.report)
+    ? hoursTable(reader, wish, by, measure, query.compare ?? usualComparison)
+    : listTable(reader, wish, frame, by.includes("person"));
   return { from, to, by, measure, reader, wish, table, symbol: currencySymbol(frame.currency) };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { dimensions, measures, type Dimension, type Measure } from "../rules/report.ts";
+import { sides, type Variance } from "../../analytics/rules/variance.ts";
+import { comparisons, dimensions, measures, type Dimension, type Measure } from "../rules/report.ts";
 import { hoursSource } from "./hours-source-queries.ts";
 import { visibleId, visibleName } from "./people-queries.ts";
 import type { Reader, ReportColumn, ReportTable, Wish } from "./reader.ts";
@@ -49,14 +50,16 @@ const entryColumns = (reader: Reader, { text }: Lines): ReportColumn[] => [
   { id: "notes", label: "Notes", kind: "text", value: text(sql`te.task_notes`) },
 ];
 
-/** Of plan against actual: how much more was worked, or cost, than was forecasted. */
+/** Of plan against actual: what is left of one kind of hours, or their cost, after another. */
 const difference = { hours: "difference", gbp: "difference_gbp" } as const;
 
 /** Cost beside people is shown only to those who may see everyone's (reading, decision 15). */
-function measured(measure: Measure | null, reader: Reader, showsPeople: boolean, { sum }: Lines): ReportColumn[] {
+function measured(measure: Measure | null, compare: Variance, reader: Reader, showsPeople: boolean, { sum }: Lines): ReportColumn[] {
   const sumOf = (column: string): RawBuilder<unknown> => sum(sql.ref(`f.${column}`));
   const labelOfMeasure = (id: Measure): string => measures.find(({ value }) => value === id)?.label ?? id;
-  const less = (unit: "hours" | "gbp"): RawBuilder<unknown> => sum(sql`(${sql.ref(`f.actual_${unit}`)} - ${sql.ref(`f.forecasted_${unit}`)})`);
+  const { left, right } = sides[compare];
+  const less = (unit: "hours" | "gbp"): RawBuilder<unknown> => sum(sql`(${sql.ref(`f.${left}_${unit}`)} - ${sql.ref(`f.${right}_${unit}`)})`);
+  const lessLabel = comparisons.find(({ value }) => value === compare)?.label ?? compare;
   const ids: readonly Measure[] = measure === null ? ["budget", "forecasted", "allocated", "actual"] : [measure];
   const hours = ids.map((id): ReportColumn => ({
     id: `${id}_hours`,
@@ -65,7 +68,7 @@ function measured(measure: Measure | null, reader: Reader, showsPeople: boolean,
     value: sumOf(`${id}_hours`),
     adds: true,
   }));
-  if (measure === null) hours.push({ id: difference.hours, label: "Actual less forecasted", kind: "hours", value: less("hours"), adds: true });
+  if (measure === null) hours.push({ id: difference.hours, label: lessLabel, kind: "hours", value: less("hours"), adds: true });
   if (!reader.maySeeCosts || (showsPeople && !reader.seesEveryone)) return hours;
   const costs = ids.map((id): ReportColumn => ({
     id: `${id}_gbp`,
@@ -74,12 +77,12 @@ function measured(measure: Measure | null, reader: Reader, showsPeople: boolean,
     value: sumOf(`${id}_gbp`),
     adds: true,
   }));
-  if (measure === null) costs.push({ id: difference.gbp, label: "Actual less forecasted cost", kind: "money", value: less("gbp"), adds: true });
+  if (measure === null) costs.push({ id: difference.gbp, label: `${lessLabel} cost`, kind: "money", value: less("gbp"), adds: true });
   return [...hours, ...costs];
 }
 
-/** Hours put together by one or two dimensions, of one measure or of all four beside each other. */
-export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[], measure: Measure | null): ReportTable {
+/** Hours put together by one or two dimensions, of one measure or of all four beside each other, `compare` being what they end with. */
+export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[], measure: Measure | null, compare: Variance): ReportTable {
   const chosen = by.map((each) => {
     const { kind, shown, key } = groupings[each];
     return { id: each, kind, shown: shown(reader), key: key(reader) };
@@ -88,7 +91,7 @@ export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[],
   const lines = reader.seesEveryone || !by.includes("person") ? asTheyStand : putTogether;
   const ofEntries = by.includes("entry");
   const showsPeople = by.includes("person") || ofEntries || wish.person !== null;
-  const values = measured(measure, reader, showsPeople, lines);
+  const values = measured(measure, compare, reader, showsPeople, lines);
   const anything = sql.join(
     values.filter(({ kind }) => kind === "hours").map(({ value }) => sql`${value} <> 0`),
     sql` OR `,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { own } from "../../../server/database/sql.ts";
 import { monthOf, monthsBetween } from "../../../shared/month.ts";
+import { capacityRate } from "../../analytics/rules/capacity.ts";
 import { isVisible, narrowed, personName, visibleId, visibleName } from "./people-queries.ts";
 import type { Reader, ReportTable, Wish } from "./reader.ts";
 
@@ -92,11 +93,13 @@ export const allocationChangesTable = (reader: Reader, wish: Wish): ReportTable 
 
 /**
  * Monthly hours of today's billable people, and as many times as there are months: what the Estimated Capacity is made of; beside them
- * what is allocated in the months, whoever it is allocated to, which leaves the Unallocated Capacity.
+ * what is allocated in the months, whoever it is allocated to, which leaves the Unallocated Capacity. Both cost the same an hour.
  */
 export const capacityTable = (reader: Reader, wish: Wish): ReportTable => {
   const capacity = sql`coalesce(sum(c.monthly_hours), 0) * ${monthsOf(wish)}::int`;
   const allocated = sql`coalesce(sum(c.allocated_hours), 0)`;
+  const unallocated = sql`${capacity} - ${allocated}`;
+  const cost = (hours: RawBuilder<unknown>) => sql`(${hours}) * ${sql.lit(capacityRate)}`;
   return {
     columns: [
       { id: "function", label: "Function", kind: "text", value: sql`f.name` },
@@ -105,7 +108,13 @@ export const capacityTable = (reader: Reader, wish: Wish): ReportTable => {
       { id: "hours", label: "Monthly hours", kind: "hours", value: sql`coalesce(sum(c.monthly_hours), 0)`, adds: true },
       { id: "capacity", label: "Hours in these months", kind: "hours", value: capacity, adds: true },
       { id: "allocated", label: "Allocated", kind: "hours", value: allocated, adds: true },
-      { id: "unallocated", label: "Not allocated", kind: "hours", value: sql`${capacity} - ${allocated}`, adds: true },
+      { id: "unallocated", label: "Not allocated", kind: "hours", value: unallocated, adds: true },
+      ...(reader.maySeeCosts
+        ? ([
+            { id: "capacity_gbp", label: "Cost of these months", kind: "money", value: cost(capacity), adds: true },
+            { id: "unallocated_gbp", label: "Not allocated cost", kind: "money", value: cost(unallocated), adds: true },
+          ] as const)
+        : []),
     ],
     source: sql`FROM (
         SELECT p.org_id, p.id AS user_id, p.function_id, 1 AS people, p.monthly_hours, NULL::numeric AS allocated_hours FROM users p

@@ -4,7 +4,7 @@ import * as contract from "../contract.ts";
 import { finerThan, isOfHours, type Dimension, type Measure } from "../rules/report.ts";
 import { askedReport } from "./asked-report.ts";
 import { sayingWhatIsTooMuch } from "./late-report.ts";
-import { filterNames, ownPeople, reportFunctions, reportProjects, stretchOf } from "./queries.ts";
+import { filterNames, ownPeople, reportFunctions, reportProjects, stretchOf, type Line } from "./queries.ts";
 
 /** The filters of what a line leads to: what it stands for, and a finer grouping. Lines without a name lead nowhere, nor do those of others than `people`, where these are given. */
 function openingOf(
@@ -12,9 +12,13 @@ function openingOf(
   keys: readonly (string | null)[],
   measure: Measure | null,
   people: ReadonlySet<string> | null,
+  wasWorked: boolean,
 ): Record<string, string> | null {
   const finer = finerThan(by, measure);
   const pairs = by.map((each, index) => [each, keys[index] ?? null] as const);
+  // Of planned and worked hours beside each other, only the latter have entries.
+  const ofEntries = measure === null && finer?.includes("entry") === true;
+  if (ofEntries && !wasWorked) return null;
   if (finer === null || pairs.some(([each, key]) => key === null || (each === "person" && people?.has(key) === false))) return null;
   const filters = pairs.flatMap(([each, key]) =>
     each === "month"
@@ -24,7 +28,7 @@ function openingOf(
         ]
       : [[each, key ?? ""]],
   );
-  return { ...Object.fromEntries(filters), by: finer.join(",") };
+  return { ...Object.fromEntries(filters), by: finer.join(","), ...(ofEntries ? { report: "hours", measure: "actual" } : {}) };
 }
 
 /** What a line of utilisation leads to: its function's people, or the billable hours of its person; null where there are none to show. */
@@ -40,8 +44,9 @@ function openingOfUse([month = null, functionId = null, person]: readonly (strin
 export const readReport = serve(contract.readReport, async (call) => {
   const { query, actor } = call;
   const { from, to, by, measure, reader, wish, table } = await askedReport(call);
-  const opens = (keys: readonly (string | null)[]) =>
-    isOfHours(query.report) ? openingOf(by, keys, measure, people) : query.report === "utilisation" ? openingOfUse(keys) : null;
+  const actual = table.columns.findIndex(({ id }) => id === "actual_hours");
+  const opens = ([cells, keys]: Line) =>
+    isOfHours(query.report) ? openingOf(by, keys, measure, people, cells[actual] !== 0) : query.report === "utilisation" ? openingOfUse(keys) : null;
   const most = Math.min(contract.mostLines, Number(query.most ?? 200));
   // Planners see everybody's hours, but single entries only of their own people.
   const isLimited = finerThan(by, measure)?.includes("entry") === true && !holdsOneOf(actor.roles, adminRoles);
@@ -51,7 +56,7 @@ export const readReport = serve(contract.readReport, async (call) => {
   );
   return {
     columns: table.columns.map(({ id, label, kind }) => ({ id, label, kind })),
-    lines: (stretch?.lines ?? []).map(([cells, keys]) => ({ cells: [...cells], opens: opens(keys) })),
+    lines: (stretch?.lines ?? []).map((line) => ({ cells: [...line[0]], opens: opens(line) })),
     totals: [...(stretch?.totals ?? [])],
     count: stretch?.count ?? 0,
     from,

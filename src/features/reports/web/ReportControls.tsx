@@ -4,7 +4,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { Output } from "../../../shared/contract.ts";
 import type { listReportChoices } from "../contract.ts";
-import { chosenDimensions, isOfHours, measures, reports, usualBy, type Dimension, type Report } from "../rules/report.ts";
+import { chosenDimensions, comparisons, isOfHours, limitsOf, measures, reports, usualBy, type Dimension, type Report } from "../rules/report.ts";
 import type { ReportSearch } from "./search.ts";
 
 interface ReportControlsProps {
@@ -16,24 +16,13 @@ interface ReportControlsProps {
 
 /** Reports that are about now, whatever the months. */
 const timeless: ReadonlySet<Report> = new Set(["projects"]);
-const ofProjects: ReadonlySet<Report> = new Set(["hours", "plan", "forecasts", "budget-changes", "projects"]);
-const ofFunctions: ReadonlySet<Report> = new Set([
-  "hours",
-  "plan",
-  "missing",
-  "balances",
-  "allocations",
-  "allocation-changes",
-  "utilisation",
-  "capacity",
-]);
 
 /** Which report, of which months, put together how, limited to what. */
 export function ReportControls({ search, choices, onChange }: ReportControlsProps) {
   const { report, by, limits } = search;
   const limit = (name: "project" | "function", value: string) => {
     const { [name]: _, ...others } = limits;
-    onChange({ limits: value === "" ? others : { ...others, [name]: value } });
+    onChange({ limits: value === "all" ? others : { ...others, [name]: value } });
   };
   const isFine = by.some((each) => each === "day" || each === "entry");
   return (
@@ -50,6 +39,11 @@ export function ReportControls({ search, choices, onChange }: ReportControlsProp
       {report === "hours" && (
         <Field label="Which hours">
           <Select options={measures} value={search.measure} onValueChange={(measure) => onChange({ measure })} />
+        </Field>
+      )}
+      {report === "plan" && (
+        <Field label="Difference">
+          <Select options={comparisons} value={search.compare} onValueChange={(compare) => onChange({ compare })} />
         </Field>
       )}
       {isOfHours(report) && !isFine && (
@@ -76,24 +70,26 @@ export function ReportControls({ search, choices, onChange }: ReportControlsProp
           />
         </Field>
       )}
-      {ofProjects.has(report) && (
+      {limitsOf[report].includes("project") && (
         <Field label="Project">
           <Select
+            placeholder={choices === undefined ? "Loading..." : "Choose a project"}
             options={[
-              { value: "", label: "All projects" },
+              { value: "all", label: "All projects" },
               ...(choices?.projects ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
             ]}
-            value={limits.project ?? ""}
+            value={chosenOf(limits.project, choices?.projects)}
             disabled={choices === undefined}
             onValueChange={(value) => limit("project", value)}
           />
         </Field>
       )}
-      {ofFunctions.has(report) && (
+      {limitsOf[report].includes("function") && (
         <Field label="Function">
           <Select
-            options={[{ value: "", label: "All functions" }, ...(choices?.functions ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-            value={limits.function ?? ""}
+            placeholder={choices === undefined ? "Loading..." : "Choose a function"}
+            options={[{ value: "all", label: "All functions" }, ...(choices?.functions ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+            value={chosenOf(limits.function, choices?.functions)}
             disabled={choices === undefined}
             onValueChange={(value) => limit("function", value)}
           />
@@ -101,6 +97,12 @@ export function ReportControls({ search, choices, onChange }: ReportControlsProp
       )}
     </div>
   );
+}
+
+/** What a list shows as chosen; nothing where the address names what it does not hold. */
+function chosenOf(id: string | undefined, choices: readonly { readonly id: string }[] | undefined): string {
+  if (id === undefined) return "all";
+  return choices?.some((each) => each.id === id) === true ? id : "";
 }
 
 function twoOf(first: Dimension, second: Dimension | undefined): Dimension[] {

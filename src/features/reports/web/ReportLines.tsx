@@ -1,4 +1,4 @@
-import { Download, Sheet, X } from "lucide-react";
+import { Download, Sheet } from "lucide-react";
 import { useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatRate } from "../../../shared/money.ts";
@@ -14,8 +14,9 @@ import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readReport, type ReportAnswer } from "../contract.ts";
-import { notByPerson, reports, utilisationNote, type Kind } from "../rules/report.ts";
-import { limits, queryOf, readSearch, type Limit, type ReportSearch } from "./search.ts";
+import { reports, type Kind } from "../rules/report.ts";
+import { elsewhere, ReportLimits, withoutLimit } from "./ReportLimits.tsx";
+import { queryOf, readSearch, type ReportSearch } from "./search.ts";
 import { useReportFile } from "./use-report-file.ts";
 
 interface ReportLinesProps {
@@ -58,6 +59,24 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
   if (read.isError && read.data === undefined)
     return <ErrorPanel title="Error Loading Data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />;
   const answer = read.data;
+  // The lines of what was asked for before stay in sight until others come, but lead nowhere and are not taken for the new ones.
+  const isBefore = read.isPlaceholderData && most === page;
+  const unknown = isBefore || answer === undefined ? undefined : elsewhere(search, answer);
+  if (unknown !== undefined)
+    return (
+      <Panel title={title}>
+        <EmptyState
+          title="Not Found"
+          action={
+            <Button small onClick={() => onShow(withoutLimit(search, unknown))}>
+              {`Show every ${unknown}`}
+            </Button>
+          }
+        >
+          {`There is no such ${unknown} in your organisation.${unknown === "project" || unknown === "function" ? " Choose another above, or show every one." : ""}`}
+        </EmptyState>
+      </Panel>
+    );
   const open = (line: Line) => line.opens !== null && onShow(readSearch({ ...(queryOf(search) as Record<string, unknown>), ...line.opens }, today));
   return (
     <Panel
@@ -88,7 +107,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         </>
       }
     >
-      <Limits search={search} answer={answer} onShow={onShow} />
+      <ReportLimits search={search} answer={isBefore ? undefined : answer} onShow={onShow} />
       {file.pending !== null && (
         <Banner tone="info">
           {file.bytes === 0 ? "The file is being put together. " : `${Math.ceil(file.bytes / 1000).toLocaleString("en-GB")} kB have come. `}
@@ -98,12 +117,12 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         </Banner>
       )}
       {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
-      <div className="report-lines">
+      <div className={isBefore ? "report-lines is-before" : "report-lines"} aria-busy={isBefore || read.isPending}>
         <LinesTable
           title={title}
           answer={answer}
           isPending={read.isPending}
-          onOpen={open}
+          onOpen={isBefore ? () => undefined : open}
           onMore={() => setGrown({ asked, most: Math.min(mostShown, most + page) })}
           isMorePending={read.isPlaceholderData}
         />
@@ -176,62 +195,5 @@ function Totals({ answer, text }: { readonly answer: ReportAnswer; readonly text
         );
       })}
     </tr>
-  );
-}
-
-const limitNames: Readonly<Record<Limit, string>> = {
-  project: "Project",
-  function: "Function",
-  person: "Person",
-  tier: "Tier",
-  week: "Week of",
-  day: "Day",
-};
-
-function noteOfUse({ columns, lines, totals }: ReportAnswer): string {
-  const total = (column: string) => totals[columns.findIndex(({ id }) => id === column)] ?? 0;
-  return utilisationNote(
-    total("billable_hours"),
-    total("capacity_hours"),
-    lines.some(({ cells }) => cells.includes(notByPerson)),
-  );
-}
-
-/** What the lines are limited to, each to take away; and who is not named. */
-function Limits({
-  search,
-  answer,
-  onShow,
-}: {
-  readonly search: ReportSearch;
-  readonly answer: ReportAnswer | undefined;
-  readonly onShow: (search: ReportSearch) => void;
-}) {
-  const formats = useFormats();
-  const chosen = limits.filter((limit) => search.limits[limit] !== undefined);
-  const named = (limit: Limit) => {
-    const value = search.limits[limit] ?? "";
-    return limit === "week" || limit === "day" ? formats.day(value) : (answer?.filters.find(({ id }) => id === limit)?.name ?? "unknown");
-  };
-  const without = (limit: Limit) => {
-    const { [limit]: _, ...others } = search.limits;
-    const by = search.by.some((each) => each === "day" || each === "entry") ? (["person", "project"] as const) : search.by;
-    onShow({ ...search, limits: others, by });
-  };
-  const note =
-    answer?.hidesPeople === true &&
-    (search.by.includes("person") || search.by.includes("entry") || search.report === "missing" || search.report === "balances");
-  const use = search.report === "utilisation" && answer && answer.count > 0 ? noteOfUse(answer) : null;
-  if (chosen.length === 0 && !note && use === null) return null;
-  return (
-    <div className="report-limits">
-      {chosen.map((limit) => (
-        <Button key={limit} small icon={X} onClick={() => without(limit)}>
-          {`${limitNames[limit]}: ${named(limit)}`}
-        </Button>
-      ))}
-      {note && <span className="muted">Shown by name: you and the people you manage.</span>}
-      {use !== null && <span className="muted">{use}</span>}
-    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { isMonth, monthOf, type Month } from "../../../shared/month.ts";
 import { idPattern } from "../../../shared/id.ts";
 import { isDay, type Day } from "../../../shared/day.ts";
+import type { Variance } from "../../analytics/rules/variance.ts";
 import type { ReportQuery } from "../contract.ts";
-import { dimensionIds, isOfHours, measureIds, reportIds, usualBy, type Dimension, type Measure, type Report } from "../rules/report.ts";
+import { comparisonIds, dimensionIds, isOfHours, limitsOf, measureIds, reportIds, usualBy, usualComparison } from "../rules/report.ts";
+import type { Dimension, Limit, Measure, Report } from "../rules/report.ts";
 
 /** The state of the page's controls; it lives in the address. */
 export interface ReportSearch {
@@ -11,12 +13,10 @@ export interface ReportSearch {
   readonly to: Month;
   readonly measure: Measure;
   readonly by: readonly Dimension[];
-  /** Ids, or a week's or a day's date, that the lines are limited to. */
+  readonly compare: Variance;
+  /** Ids, or a week's or a day's date, that the lines are limited to: of those the report knows. */
   readonly limits: Readonly<Partial<Record<Limit, string>>>;
 }
-
-export const limits = ["project", "function", "person", "tier", "week", "day"] as const;
-export type Limit = (typeof limits)[number];
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined => values.find((value) => value === text);
@@ -39,9 +39,10 @@ export function readSearch(search: Readonly<Record<string, unknown>>, today: Day
     from: isMonth(from) ? from : isMonth(to) ? to : thisMonth,
     to: isMonth(to) ? to : isMonth(from) ? from : thisMonth,
     measure: oneOf(measureIds, textOf(search["measure"])) ?? "actual",
+    compare: oneOf(comparisonIds, textOf(search["compare"])) ?? usualComparison,
     by: asked.length > 0 ? [...new Set(asked)].slice(0, 2) : usualBy(report),
     limits: Object.fromEntries(
-      limits.flatMap((limit) => (limitOf(limit, textOf(search[limit])) === undefined ? [] : [[limit, textOf(search[limit])]])),
+      limitsOf[report].flatMap((limit) => (limitOf(limit, textOf(search[limit])) === undefined ? [] : [[limit, textOf(search[limit])]])),
     ),
   };
 }
@@ -54,6 +55,7 @@ export function writeSearch(state: ReportSearch): Record<string, string> {
     to: state.to,
     ...(isOfHours(state.report) || state.report === "utilisation" ? { by: state.by.join(",") } : {}),
     ...(state.report === "hours" ? { measure: state.measure } : {}),
+    ...(state.report === "plan" ? { compare: state.compare } : {}),
     ...state.limits,
   };
 }
