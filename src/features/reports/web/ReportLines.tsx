@@ -1,4 +1,4 @@
-import { Download, Sheet } from "lucide-react";
+import { Download, Sheet, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatRate } from "../../../shared/money.ts";
@@ -13,11 +13,11 @@ import { Table } from "../../../ui/table/Table.tsx";
 import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import { readReport, type ReportAnswer } from "../contract.ts";
-import { reports, type Kind } from "../rules/report.ts";
+import { readReport, type FileFormat, type ReportAnswer } from "../contract.ts";
+import { reports, type Kind, type Limit } from "../rules/report.ts";
 import { elsewhere, ReportLimits, withoutLimit } from "./ReportLimits.tsx";
 import { queryOf, readSearch, type ReportSearch } from "./search.ts";
-import { useReportFile } from "./use-report-file.ts";
+import { useReportFile, type ReportFile } from "./use-report-file.ts";
 
 interface ReportLinesProps {
   readonly search: ReportSearch;
@@ -62,51 +62,10 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
   // The lines of what was asked for before stay in sight until others come, but lead nowhere and are not taken for the new ones.
   const isBefore = read.isPlaceholderData && most === page;
   const unknown = isBefore || answer === undefined ? undefined : elsewhere(search, answer);
-  if (unknown !== undefined)
-    return (
-      <Panel title={title}>
-        <EmptyState
-          title="Not Found"
-          action={
-            <Button small onClick={() => onShow(withoutLimit(search, unknown))}>
-              {`Show every ${unknown}`}
-            </Button>
-          }
-        >
-          {`There is no such ${unknown} in your organisation.${unknown === "project" || unknown === "function" ? " Choose another above, or show every one." : ""}`}
-        </EmptyState>
-      </Panel>
-    );
+  if (unknown !== undefined) return <NotFound title={title} unknown={unknown} onEvery={() => onShow(withoutLimit(search, unknown))} />;
   const open = (line: Line) => line.opens !== null && onShow(readSearch({ ...(queryOf(search) as Record<string, unknown>), ...line.opens }, today));
   return (
-    <Panel
-      flush
-      title={title}
-      actions={
-        <>
-          <Button
-            small
-            variant="ghost"
-            icon={Download}
-            disabled={!answer || answer.count === 0 || file.pending === "xlsx"}
-            pending={file.pending === "csv"}
-            onClick={() => file.save("csv")}
-          >
-            CSV
-          </Button>
-          <Button
-            small
-            variant="ghost"
-            icon={Sheet}
-            disabled={!answer || answer.count === 0 || file.pending === "csv"}
-            pending={file.pending === "xlsx"}
-            onClick={() => file.save("xlsx")}
-          >
-            XLSX
-          </Button>
-        </>
-      }
-    >
+    <Panel flush title={title} actions={<FileButtons file={file} hasLines={answer !== undefined && answer.count > 0} />}>
       <ReportLimits search={search} answer={isBefore ? undefined : answer} onShow={onShow} />
       {file.pending !== null && (
         <Banner tone="info">
@@ -128,6 +87,54 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         />
       </div>
     </Panel>
+  );
+}
+
+interface NotFoundProps {
+  readonly title: string;
+  /** Whose id nobody of the organisation has. */
+  readonly unknown: Limit;
+  readonly onEvery: () => void;
+}
+
+/** In place of the lines where the address names what the organisation does not have: what to do, and nothing else. */
+function NotFound({ title, unknown, onEvery }: NotFoundProps) {
+  const canChoose = unknown === "project" || unknown === "function";
+  return (
+    <Panel title={title}>
+      <EmptyState
+        title="Not Found"
+        action={
+          <Button small onClick={onEvery}>
+            {`Show every ${unknown}`}
+          </Button>
+        }
+      >
+        {`There is no such ${unknown} in your organisation.${canChoose ? " Choose another above, or show every one." : ""}`}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+/** The buttons that take a report along; while one file comes, the other waits. */
+function FileButtons({ file, hasLines }: { readonly file: ReportFile; readonly hasLines: boolean }) {
+  const button = (format: FileFormat, icon: LucideIcon) => (
+    <Button
+      small
+      variant="ghost"
+      icon={icon}
+      disabled={!hasLines || (file.pending !== null && file.pending !== format)}
+      pending={file.pending === format}
+      onClick={() => file.save(format)}
+    >
+      {format.toUpperCase()}
+    </Button>
+  );
+  return (
+    <>
+      {button("csv", Download)}
+      {button("xlsx", Sheet)}
+    </>
   );
 }
 
