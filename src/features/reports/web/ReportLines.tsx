@@ -14,7 +14,7 @@ import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readReport, type ReportAnswer } from "../contract.ts";
-import { reports, type Kind } from "../rules/report.ts";
+import { reports, type Kind, type Limit } from "../rules/report.ts";
 import { elsewhere, ReportLimits, withoutLimit } from "./ReportLimits.tsx";
 import { queryOf, readSearch, type ReportSearch } from "./search.ts";
 import { useReportFile } from "./use-report-file.ts";
@@ -62,21 +62,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
   // The lines of what was asked for before stay in sight until others come, but lead nowhere and are not taken for the new ones.
   const isBefore = read.isPlaceholderData && most === page;
   const unknown = isBefore || answer === undefined ? undefined : elsewhere(search, answer);
-  if (unknown !== undefined)
-    return (
-      <Panel title={title}>
-        <EmptyState
-          title="Not Found"
-          action={
-            <Button small onClick={() => onShow(withoutLimit(search, unknown))}>
-              {`Show every ${unknown}`}
-            </Button>
-          }
-        >
-          {`There is no such ${unknown} in your organisation.${unknown === "project" || unknown === "function" ? " Choose another above, or show every one." : ""}`}
-        </EmptyState>
-      </Panel>
-    );
+  if (unknown !== undefined) return <UnknownLimit title={title} limit={unknown} onShow={() => onShow(withoutLimit(search, unknown))} />;
   const open = (line: Line) => line.opens !== null && onShow(readSearch({ ...(queryOf(search) as Record<string, unknown>), ...line.opens }, today));
   return (
     <Panel
@@ -108,15 +94,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
       }
     >
       <ReportLimits search={search} answer={isBefore ? undefined : answer} onShow={onShow} />
-      {file.pending !== null && (
-        <Banner tone="info">
-          {file.bytes === 0 ? "The file is being put together. " : `${Math.ceil(file.bytes / 1000).toLocaleString("en-GB")} kB have come. `}
-          <Button small variant="ghost" onClick={file.cancel}>
-            Cancel
-          </Button>
-        </Banner>
-      )}
-      {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
+      <FileProgress file={file} />
       <div className={isBefore ? "report-lines is-before" : "report-lines"} aria-busy={isBefore || read.isPending}>
         <LinesTable
           title={title}
@@ -128,6 +106,42 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         />
       </div>
     </Panel>
+  );
+}
+
+/** In place of lines that are limited to what the organisation does not have. */
+function UnknownLimit({ title, limit, onShow }: { readonly title: string; readonly limit: Limit; readonly onShow: () => void }) {
+  const isListed = limit === "project" || limit === "function";
+  return (
+    <Panel title={title}>
+      <EmptyState
+        title="Not Found"
+        action={
+          <Button small onClick={onShow}>
+            {`Show every ${limit}`}
+          </Button>
+        }
+      >
+        {`There is no such ${limit} in your organisation.${isListed ? " Choose another above, or show every one." : ""}`}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+/** How far a file is that is being made, or why there is none. */
+function FileProgress({ file }: { readonly file: ReturnType<typeof useReportFile> }) {
+  return (
+    <>
+      {file.pending !== null && (
+        <Banner tone="info">
+          {file.bytes === 0 ? "The file is being put together. " : `${Math.ceil(file.bytes / 1000).toLocaleString("en-GB")} kB have come. `}
+          <Button small variant="ghost" onClick={file.cancel}>
+            Cancel
+          </Button>
+        </Banner>
+      )}
+      {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
+    </>
   );
 }
 
