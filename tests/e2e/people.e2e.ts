@@ -133,6 +133,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await openPerson(page, "booker@harbourpine.example");
     await dialog.getByRole("checkbox", { name: "Admin", exact: true }).click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(dialog).toBeHidden();
     await expect(booker.page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
     await openPerson(page, "booker@harbourpine.example");
     await dialog.getByRole("button", { name: "Deactivate" }).click();

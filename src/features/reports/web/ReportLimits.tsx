@@ -49,11 +49,11 @@ interface ReportLimitsProps {
   readonly search: ReportSearch;
   /** Undefined while it is on its way. */
   readonly answer: ReportAnswer | undefined;
-  readonly onShow: (search: ReportSearch) => void;
+  readonly onLift: (limit: Limit) => void;
 }
 
 /** What the lines are limited to, each to take away; who is not named; and what the sums come to. */
-export function ReportLimits({ search, answer, onShow }: ReportLimitsProps) {
+export function ReportLimits({ search, answer, onLift }: ReportLimitsProps) {
   const formats = useFormats();
   const { currencySymbol } = useViewer();
   const chosen = limits.filter((limit) => search.limits[limit] !== undefined);
@@ -69,7 +69,7 @@ export function ReportLimits({ search, answer, onShow }: ReportLimitsProps) {
   return (
     <div className="report-limits">
       {chosen.map((limit) => (
-        <Button key={limit} small icon={X} onClick={() => onShow(withoutLimit(search, limit))}>
+        <Button key={limit} small icon={X} onClick={() => onLift(limit)}>
           {`${limitNames[limit]}: ${named(limit)}`}
         </Button>
       ))}

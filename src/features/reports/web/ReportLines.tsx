@@ -1,5 +1,5 @@
-import { Download, Sheet, type LucideIcon } from "lucide-react";
-import { useState } from "react";
+import { Download, Sheet } from "lucide-react";
+import { useRef, useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatRate } from "../../../shared/money.ts";
 import { formatMonthShort } from "../../../shared/month.ts";
@@ -13,11 +13,11 @@ import { Table } from "../../../ui/table/Table.tsx";
 import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import { readReport, type FileFormat, type ReportAnswer } from "../contract.ts";
+import { readReport, type ReportAnswer } from "../contract.ts";
 import { reports, type Kind, type Limit } from "../rules/report.ts";
 import { elsewhere, ReportLimits, withoutLimit } from "./ReportLimits.tsx";
 import { queryOf, readSearch, type ReportSearch } from "./search.ts";
-import { useReportFile, type ReportFile } from "./use-report-file.ts";
+import { useReportFile } from "./use-report-file.ts";
 
 interface ReportLinesProps {
   readonly search: ReportSearch;
@@ -55,6 +55,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
   const most = grown.asked === asked ? grown.most : page;
   const read = useRead(readReport, { query: { ...queryOf(search), most: String(most) } }, { keepPrevious: true });
   const file = useReportFile(search);
+  const place = useRef<HTMLDivElement>(null);
   const title = reports.find(({ value }) => value === search.report)?.label ?? "Report";
   if (read.isError && read.data === undefined)
     return <ErrorPanel title="Error Loading Data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />;
@@ -62,21 +63,48 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
   // The lines of what was asked for before stay in sight until others come, but lead nowhere and are not taken for the new ones.
   const isBefore = read.isPlaceholderData && most === page;
   const unknown = isBefore || answer === undefined ? undefined : elsewhere(search, answer);
-  if (unknown !== undefined) return <NotFound title={title} unknown={unknown} onEvery={() => onShow(withoutLimit(search, unknown))} />;
+  if (unknown !== undefined) return <UnknownLimit title={title} limit={unknown} onShow={() => onShow(withoutLimit(search, unknown))} />;
   const open = (line: Line) => line.opens !== null && onShow(readSearch({ ...(queryOf(search) as Record<string, unknown>), ...line.opens }, today));
   return (
-    <Panel flush title={title} actions={<FileButtons file={file} hasLines={answer !== undefined && answer.count > 0} />}>
-      <ReportLimits search={search} answer={isBefore ? undefined : answer} onShow={onShow} />
-      {file.pending !== null && (
-        <Banner tone="info">
-          {file.bytes === 0 ? "The file is being put together. " : `${Math.ceil(file.bytes / 1000).toLocaleString("en-GB")} kB have come. `}
-          <Button small variant="ghost" onClick={file.cancel}>
-            Cancel
+    <Panel
+      flush
+      title={title}
+      actions={
+        <>
+          <Button
+            small
+            variant="ghost"
+            icon={Download}
+            disabled={!answer || answer.count === 0 || file.pending === "xlsx"}
+            pending={file.pending === "csv"}
+            onClick={() => file.save("csv")}
+          >
+            CSV
           </Button>
-        </Banner>
-      )}
-      {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
-      <div className={isBefore ? "report-lines is-before" : "report-lines"} aria-busy={isBefore || read.isPending}>
+          <Button
+            small
+            variant="ghost"
+            icon={Sheet}
+            disabled={!answer || answer.count === 0 || file.pending === "csv"}
+            pending={file.pending === "xlsx"}
+            onClick={() => file.save("xlsx")}
+          >
+            XLSX
+          </Button>
+        </>
+      }
+    >
+      <ReportLimits
+        search={search}
+        answer={isBefore ? undefined : answer}
+        onLift={(limit) => {
+          onShow(withoutLimit(search, limit));
+          // The button goes: the keyboard goes on at the lines.
+          place.current?.focus();
+        }}
+      />
+      <FileProgress file={file} />
+      <div ref={place} tabIndex={-1} className={isBefore ? "report-lines is-before" : "report-lines"} aria-busy={isBefore || read.isPending}>
         <LinesTable
           title={title}
           answer={answer}
@@ -90,50 +118,38 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
   );
 }
 
-interface NotFoundProps {
-  readonly title: string;
-  /** Whose id nobody of the organisation has. */
-  readonly unknown: Limit;
-  readonly onEvery: () => void;
-}
-
-/** In place of the lines where the address names what the organisation does not have: what to do, and nothing else. */
-function NotFound({ title, unknown, onEvery }: NotFoundProps) {
-  const canChoose = unknown === "project" || unknown === "function";
+/** In place of lines that are limited to what the organisation does not have. */
+function UnknownLimit({ title, limit, onShow }: { readonly title: string; readonly limit: Limit; readonly onShow: () => void }) {
+  const isListed = limit === "project" || limit === "function";
   return (
     <Panel title={title}>
       <EmptyState
         title="Not Found"
         action={
-          <Button small onClick={onEvery}>
-            {`Show every ${unknown}`}
+          <Button small onClick={onShow}>
+            {`Show every ${limit}`}
           </Button>
         }
       >
-        {`There is no such ${unknown} in your organisation.${canChoose ? " Choose another above, or show every one." : ""}`}
+        {`There is no such ${limit} in your organisation.${isListed ? " Choose another above, or show every one." : ""}`}
       </EmptyState>
     </Panel>
   );
 }
 
-/** The buttons that take a report along; while one file comes, the other waits. */
-function FileButtons({ file, hasLines }: { readonly file: ReportFile; readonly hasLines: boolean }) {
-  const button = (format: FileFormat, icon: LucideIcon) => (
-    <Button
-      small
-      variant="ghost"
-      icon={icon}
-      disabled={!hasLines || (file.pending !== null && file.pending !== format)}
-      pending={file.pending === format}
-      onClick={() => file.save(format)}
-    >
-      {format.toUpperCase()}
-    </Button>
-  );
+/** How far a file is that is being made, or why there is none. */
+function FileProgress({ file }: { readonly file: ReturnType<typeof useReportFile> }) {
   return (
     <>
-      {button("csv", Download)}
-      {button("xlsx", Sheet)}
+      {file.pending !== null && (
+        <Banner tone="info">
+          {file.bytes === 0 ? "The file is being put together. " : `${Math.ceil(file.bytes / 1000).toLocaleString("en-GB")} kB have come. `}
+          <Button small variant="ghost" onClick={file.cancel}>
+            Cancel
+          </Button>
+        </Banner>
+      )}
+      {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
     </>
   );
 }

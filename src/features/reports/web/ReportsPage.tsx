@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useViewer } from "../../../web/viewer.ts";
 import { useRead } from "../../../web/data.ts";
 import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { listReportChoices } from "../contract.ts";
@@ -23,6 +24,14 @@ export function ReportsPage() {
       <PageHeader title="Reports" subtitle="Hours, plans, timesheets and holidays, to filter and to take along" />
       <div className="stack">
         <ReportControls search={search} choices={choices.data} onChange={(part) => show({ ...search, ...part })} />
+        {choices.isError && choices.data === undefined && (
+          <Banner tone="critical">
+            {`${choices.error.message}. Without them, projects and functions cannot be chosen. `}
+            <Button small variant="ghost" pending={choices.isFetching} onClick={() => void choices.refetch()}>
+              Retry
+            </Button>
+          </Banner>
+        )}
         {reversed ? <Banner tone="critical">The From month must not be after the To month</Banner> : <ReportLines search={search} onShow={show} />}
         <Panel title="More reports: Coming Soon">
           <p className="muted">

@@ -4,7 +4,7 @@ import { CallFailure, fetchFile } from "../../../web/call.ts";
 import { exportReport, type FileFormat } from "../contract.ts";
 import { queryOf, type ReportSearch } from "./search.ts";
 
-export interface ReportFile {
+interface ReportFile {
   readonly pending: FileFormat | null;
   /** Bytes that have come so far; 0 while the server puts the file together. */
   readonly bytes: number;
