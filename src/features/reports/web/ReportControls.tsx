@@ -11,6 +11,8 @@ interface ReportControlsProps {
   readonly search: ReportSearch;
   /** Undefined while they are on their way. */
   readonly choices: Output<typeof listReportChoices> | undefined;
+  /** What stands in their lists until they are there. */
+  readonly awaited: string;
   readonly onChange: (part: Partial<ReportSearch>) => void;
 }
 
@@ -18,7 +20,7 @@ interface ReportControlsProps {
 const timeless: ReadonlySet<Report> = new Set(["projects"]);
 
 /** Which report, of which months, put together how, limited to what. */
-export function ReportControls({ search, choices, onChange }: ReportControlsProps) {
+export function ReportControls({ search, choices, awaited, onChange }: ReportControlsProps) {
   const { report, by, limits } = search;
   const limit = (name: "project" | "function", value: string) => {
     const { [name]: _, ...others } = limits;
@@ -73,7 +75,7 @@ export function ReportControls({ search, choices, onChange }: ReportControlsProp
       {limitsOf[report].includes("project") && (
         <Field label="Project">
           <Select
-            placeholder={choices === undefined ? "Loading..." : "Choose a project"}
+            placeholder={choices === undefined ? awaited : "Choose a project"}
             options={[
               { value: "all", label: "All projects" },
               ...(choices?.projects ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
@@ -87,7 +89,7 @@ export function ReportControls({ search, choices, onChange }: ReportControlsProp
       {limitsOf[report].includes("function") && (
         <Field label="Function">
           <Select
-            placeholder={choices === undefined ? "Loading..." : "Choose a function"}
+            placeholder={choices === undefined ? awaited : "Choose a function"}
             options={[{ value: "all", label: "All functions" }, ...(choices?.functions ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
             value={chosenOf(limits.function, choices?.functions)}
             disabled={choices === undefined}

@@ -23,7 +23,12 @@ export function ReportsPage() {
     <main className="page">
       <PageHeader title="Reports" subtitle="Hours, plans, timesheets and holidays, to filter and to take along" />
       <div className="stack">
-        <ReportControls search={search} choices={choices.data} onChange={(part) => show({ ...search, ...part })} />
+        <ReportControls
+          search={search}
+          choices={choices.data}
+          awaited={choices.isError ? "Not available" : "Loading..."}
+          onChange={(part) => show({ ...search, ...part })}
+        />
         {choices.isError && choices.data === undefined && (
           <Banner tone="critical">
             {`${choices.error.message}. Without them, projects and functions cannot be chosen. `}
