@@ -73,7 +73,7 @@ function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
   const floor = rest.floor
     ? `; floor ${Object.entries(rest.floor)
         .map(([name, value]) => `${name} ${value}`)
-        .join(" + ")} CPU ms`
+        .join(", ")} CPU ms`
     : "";
   return `p50 ${rest.p50_ms} ms, p99 ${rest.p99_ms} ms, ${rest.per_second}/s, CPU ms ${parts.join(" + ")}, ${rest.bytes} bytes${badly(rest.bad)}${floor}; bar ${bar}`;
 }
@@ -135,13 +135,9 @@ async function runWorkload(id, ground, cluster, server, bareCpu) {
         throw new Error(`${id} answers something else than the data: ${answer.status} ${answer.bytes.toString("utf8").slice(0, 300)}`);
     }
     const measured = await measure({ origin: server.origin, connections, seconds, next, processes: { server: server.pid, database: cluster.pid } });
-    keep({
-      id,
-      title: workload.title,
-      bar: workload.bar,
-      ...measured,
-      floor: { http: bareCpu, sql: floorOfSql(cluster, workload.sql(ground.orgId), connections) },
-    });
+    const floor = (sql) => floorOfSql(cluster, sql(ground.orgId), connections);
+    const scan = workload.scan ? { scan: floor(workload.scan) } : {};
+    keep({ id, title: workload.title, bar: workload.bar, ...measured, floor: { http: bareCpu, sql: floor(workload.sql), ...scan } });
   }
 }
 

@@ -126,13 +126,17 @@ function isInstant(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }
 
+/** Where a database's address leads: a host, or the path of a socket, which stands behind `host=` or, with its strokes written as %2F, in the place of the host. */
+function hostOf({ searchParams, hostname }: URL): string {
+  return searchParams.get("host") ?? hostname.replaceAll(/%2f/gi, "/");
+}
+
 function testClock(environment: Environment, host: string, databaseUrl: string | null): string | null {
   const text = environment["TODAY"];
   if (text === undefined || text === "") return null;
   if (!isDay(text) && !isInstant(text))
     throw new StartRefused(`TODAY is "${text}": give a date like 2026-11-21, or an instant like 2026-11-21T09:00:00Z.`);
-  const databaseHost = databaseUrl === null ? "" : (new URL(databaseUrl).searchParams.get("host") ?? new URL(databaseUrl).hostname);
-  if (!isLoopback(host) || !isLoopback(databaseHost)) {
+  if (!isLoopback(host) || (databaseUrl !== null && !isLoopback(hostOf(new URL(databaseUrl))))) {
     throw new StartRefused("TODAY is a test clock: it is refused unless HOST and the database are on this machine. Remove TODAY.");
   }
   return text;

@@ -64,7 +64,8 @@ export function Menu({ label, button, children }: MenuProps) {
         tabIndex={-1}
         style={place ?? {}}
         onBeforeToggle={(event) => {
-          if (event.newState === "open" && trigger.current) setPlace(placeBy(trigger.current.getBoundingClientRect()));
+          if (event.newState === "open" && trigger.current && menu.current)
+            setPlace(placeBy(trigger.current.getBoundingClientRect(), widthOf(menu.current)));
         }}
         onToggle={toggle}
         onKeyDown={(event) => walk(event, menu.current)}
@@ -111,12 +112,21 @@ export function MenuRule() {
   return <hr className="menu-rule" />;
 }
 
-/** Under the button or above it, at its left or right edge: wherever there is more room. */
-function placeBy(button: DOMRect): CSSProperties {
+/** How wide a menu will be that is still closed. */
+function widthOf(menu: HTMLElement): number {
+  menu.style.display = "block";
+  const width = menu.offsetWidth;
+  menu.style.display = "";
+  return width;
+}
+
+/** Under the button or above it, at its left or right edge: wherever there is more room. It keeps clear of the screen's edges. */
+function placeBy(button: DOMRect, width: number): CSSProperties {
+  const clear = (offset: number) => Math.max(8, Math.min(offset, innerWidth - width - 8));
   const right = button.left + button.width / 2 > innerWidth / 2;
   const above = button.bottom > innerHeight * 0.66;
   return {
-    ...(right ? { right: Math.max(8, innerWidth - button.right), left: "auto" } : { left: Math.max(8, button.left), right: "auto" }),
+    ...(right ? { right: clear(innerWidth - button.right), left: "auto" } : { left: clear(button.left), right: "auto" }),
     ...(above ? { bottom: innerHeight - button.top + 4, top: "auto" } : { top: button.bottom + 4, bottom: "auto" }),
   };
 }

@@ -1,7 +1,7 @@
 import { valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
 import { setTimeout } from "node:timers/promises";
 import { readPlanner, saveAllocation, type Planner } from "../../src/features/allocations/contract.ts";
-import { conflictsOf, entryKey, planOf, settleConflicts, type CellChange } from "../../src/features/allocations/rules/plan.ts";
+import { conflictsOf, entriesOf, entryKey, planOf, settleConflicts, type CellChange } from "../../src/features/allocations/rules/plan.ts";
 import { randomOf, type Random } from "../../src/demo/random.ts";
 import { newId } from "../../src/server/ids.ts";
 import { daysBetween, isWeekend } from "../../src/shared/day.ts";
@@ -84,12 +84,12 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
       day: days[random.whole(0, days.length - 1)] ?? "",
       projectId: random.whole(0, 1) === 0 ? place.kiln : place.ferry,
     };
-    const stored = now.entries.find((entry) => entryKey(entry) === entryKey(cell))?.hours ?? null;
+    const stored = entriesOf(now.entries).find((entry) => entryKey(entry) === entryKey(cell))?.hours ?? null;
     return { ...cell, hours: random.whole(0, 3) === 0 ? null : random.whole(1, 24) / 2, before: stored };
   });
   let changes: readonly CellChange[] = [...new Map(painted.map((change) => [entryKey(change), change])).values()];
   for (let tries = 1; ; tries += 1) {
-    const merged = planOf(now.entries, changes);
+    const merged = planOf(entriesOf(now.entries), changes);
     const settled = conflictsOf(merged).length > 0 ? settleConflicts(merged, random.whole(0, 1) === 0 ? "mine" : "theirs") : merged;
     changes = valuesOf(settled.changes);
     const cells = changes.map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
@@ -129,7 +129,7 @@ function judge({ saved, told }: Ledger, now: Planner): void {
       else made.set(entryKey(change), change.hours);
     }
   }
-  const stands = new Map(now.entries.map((entry) => [entryKey(entry), entry.hours]));
+  const stands = new Map(entriesOf(now.entries).map((entry) => [entryKey(entry), entry.hours]));
   for (const [key, hours] of made)
     if (stands.get(key) !== hours) told.push(`${key} was saved as ${hours} and stands as ${stands.get(key) ?? "nothing"}`);
   for (const key of stands.keys()) if (!made.has(key)) told.push(`${key} stands and was saved by nobody`);

@@ -54,6 +54,7 @@ describe("Configuration", () => {
     expect(readConfig({ TODAY }).today).toBe(TODAY);
     expect(readConfig({ TODAY, DATABASE_URL: "postgres://stint@localhost/stint" }).today).toBe(TODAY);
     expect(readConfig({ TODAY, DATABASE_URL: "postgres:///stint?host=/run/postgresql" }).today).toBe(TODAY);
+    expect(readConfig({ TODAY, DATABASE_URL: "postgres://stint@%2Frun%2Fpostgresql/stint" }).today).toBe(TODAY);
     expect(() => readConfig({ TODAY, DATABASE_URL: "postgres://stint@db.example/stint" })).toThrow(/^TODAY /);
     expect(() => readConfig({ TODAY, HOST: "0.0.0.0", PUBLIC_URL: "https://stint.example" })).toThrow(/^TODAY /);
   });

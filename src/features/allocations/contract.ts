@@ -34,7 +34,8 @@ export type AllocatableUser = z.infer<typeof AllocatableUser>;
 /** A project of the function; `isOpen` when hours may be allocated to it in the month. */
 export const AllocationProject = z.strictObject({ id: Id, code: z.string(), name: z.string(), isOpen: z.boolean() });
 
-export const AllocationEntry = z.strictObject({ userId: Id, day: z.string(), projectId: Id, costTierId: Id, hours: z.number() });
+/** A person's days of one project with the same hours. Ids are long, and a month of 300 people has 9,300 days. */
+export const AllocationEntries = z.strictObject({ userId: Id, projectId: Id, costTierId: Id, hours: z.number(), days: z.array(z.string()) });
 
 export const Planner = z.strictObject({
   functions: z.array(AllocationFunction),
@@ -42,7 +43,6 @@ export const Planner = z.strictObject({
   functionId: z.nullable(Id),
   month: MonthText,
   periods: z.array(AllocationPeriod),
-  statuses: z.array(z.strictObject({ code: z.string(), label: z.string() })),
   functionAllocationId: z.nullable(Id),
   status: Status,
   version: z.int(),
@@ -55,7 +55,7 @@ export const Planner = z.strictObject({
   /** Hours wanted by frozen forecasts of the month. */
   demand: z.array(z.strictObject({ projectId: Id, costTierId: Id, hours: z.number() })),
   users: z.array(AllocatableUser),
-  entries: z.array(AllocationEntry),
+  entries: z.array(AllocationEntries),
   /** Hours of the same people in allocations of other functions: they count in a day's total. */
   otherHours: z.array(z.strictObject({ userId: Id, day: z.string(), hours: z.number() })),
   publicHolidays: z.array(z.strictObject({ day: z.string(), name: z.string(), hours: z.number() })),

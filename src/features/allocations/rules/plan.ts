@@ -1,3 +1,4 @@
+import type { Day } from "../../../shared/day.ts";
 import { byCell, editCells, entryAt, valuesOf, type ByCell, type Cell, type DaysOf, type EntryPlace } from "./by-cell.ts";
 
 /** One project in one cell. */
@@ -8,6 +9,16 @@ export interface CellEntry extends EntryPlace {
 /** A stored entry, with the tier the person had when it was saved. */
 export interface StoredEntry extends CellEntry {
   readonly costTierId: string;
+}
+
+/** Stored entries as the planner's answer has them: a person's days of one project with the same hours. */
+export interface EntryDays extends Omit<StoredEntry, "day"> {
+  readonly days: readonly Day[];
+}
+
+/** The entries day by day. */
+export function entriesOf(together: readonly EntryDays[]): StoredEntry[] {
+  return together.flatMap(({ userId, projectId, costTierId, hours, days }) => days.map((day) => ({ userId, day, projectId, costTierId, hours })));
 }
 
 /** A change of one project in one cell: `hours` null clears it; `before` is what was stored when the change was made. */

@@ -17,15 +17,13 @@ import * as queries from "./queries/planner.ts";
 
 type PlannerCall = Call<typeof contract.readPlanner>;
 
-const openingQueries = (orgId: string, actorId: string) =>
-  [queries.functionsInUse(orgId, actorId), queries.cycleDays(orgId), queries.functionOfPerson(orgId, actorId)] as const;
+const openingQueries = (orgId: string, actorId: string, functionId: string | null) =>
+  [queries.functionsInUse(orgId, actorId, functionId), queries.cycleDays(orgId), queries.functionOfPerson(orgId, actorId)] as const;
 
-const windowQueries = (orgId: string, functionId: string, today: Day) => {
+/** The function's allocations of all months it may offer. */
+const allocationsIn = (orgId: string, functionId: string, today: Day) => {
   const window = calendarWindow(today);
-  return [
-    queries.projectMonths(orgId, functionId),
-    queries.allocationsOfFunction(orgId, functionId, firstDay(window.first), lastDay(window.last)),
-  ] as const;
+  return queries.allocationsOfFunction(orgId, functionId, firstDay(window.first), lastDay(window.last));
 };
 
 /** What the planner opens on, when the call does not say: the viewer's own function and the month being planned (reading, decision 1). */
@@ -44,13 +42,10 @@ function openingOf(call: PlannerCall, [functions, cycleRows, own]: Answers<Retur
   return { functions, wanted, functionId: call.query.functionId ?? preferred?.id ?? null };
 }
 
-function monthQueries(orgId: string, actorId: string, functionId: string, month: Month) {
+function monthQueries(orgId: string, functionId: string, month: Month) {
   const period = firstDay(month);
   const last = lastDay(month);
   return [
-    queries.functionById(orgId, functionId, actorId),
-    queries.statusLookup(),
-    queries.defaultMonthlyHours(orgId),
     queries.allocationHeader(orgId, functionId, period),
     queries.projectsOfFunction(orgId, functionId, period),
     queries.tiersOfFunction(orgId, functionId),
@@ -66,8 +61,8 @@ function monthQueries(orgId: string, actorId: string, functionId: string, month:
 
 type MonthRows = Answers<ReturnType<typeof monthQueries>>;
 
-function usersOf(functionId: string, [, , settings, , , , , users, patterns]: MonthRows) {
-  const standard = settings[0]?.default_monthly_hours ?? 0;
+function usersOf(functionId: string, [headers, , , , users, patterns]: MonthRows) {
+  const standard = headers[0]?.default_monthly_hours ?? 0;
   return users.map((row) => ({
     id: row.id,
     fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
@@ -87,16 +82,14 @@ function usersOf(functionId: string, [, , settings, , , , , users, patterns]: Mo
 }
 
 function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
-  const [, statuses, , headers, projects, tiers, demand, , , holidays, entries, elsewhere, publicHolidays] = rows;
-  const header = headers[0];
+  const [[header], projects, tiers, demand, , , holidays, entries, elsewhere, publicHolidays] = rows;
   return {
-    statuses,
     functionAllocationId: header?.id ?? null,
     status: (header?.status_code ?? "not_submitted") as AllocationStatus,
     version: header?.version ?? 0,
     updatedAt: header?.updated_at ?? null,
     lastSavedAt: header?.last_saved_at ?? null,
-    lastSavedBy: header ? (fullNameOf(header.first_name, header.last_name) ?? header.email) : null,
+    lastSavedBy: fullNameOf(header?.first_name ?? null, header?.last_name ?? null) ?? header?.email ?? null,
     costTiers: tiers,
     projects: projects
       .map((row) => ({
@@ -118,9 +111,13 @@ function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
       ),
     demand: demand.map((row) => ({ projectId: row.project_id, costTierId: row.cost_tier_id, hours: row.forecast_hours })),
     users: usersOf(functionId, rows),
-    entries: entries.flatMap((row) =>
-      row.days.map((day) => ({ userId: row.user_id, day, projectId: row.project_id, costTierId: row.cost_tier_id, hours: row.hours })),
-    ),
+    entries: entries.map((row) => ({
+      userId: row.user_id,
+      projectId: row.project_id,
+      costTierId: row.cost_tier_id,
+      hours: row.hours,
+      days: row.days,
+    })),
     otherHours: elsewhere.map((row) => ({ userId: row.user_id, day: row.allocation_date, hours: row.hours })),
     publicHolidays: publicHolidays.map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
     approvedHolidays: holidays.map((row) => ({ userId: row.user_id, day: row.date, hours: row.hours })),
@@ -128,7 +125,6 @@ function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
 }
 
 const emptyMonth = {
-  statuses: [],
   functionAllocationId: null,
   status: "not_submitted" as const,
   version: 0,
@@ -147,14 +143,15 @@ const emptyMonth = {
 
 interface PlannerRows {
   readonly opening: ReturnType<typeof openingOf>;
-  /** The months that the function offers, and their allocations. */
-  readonly window: Answers<ReturnType<typeof windowQueries>>;
   readonly month: Month;
+  readonly allocations: Answers<[ReturnType<typeof allocationsIn>]>[0];
   readonly rows: MonthRows;
 }
 
+type ProjectMonths = Answers<[ReturnType<typeof queries.projectMonths>]>[0];
+
 /** The months a function offers, by its projects and allocations. */
-function offeredOf(today: Day, [projects, allocations]: PlannerRows["window"]): Month[] {
+function offeredOf(today: Day, projects: ProjectMonths, allocations: PlannerRows["allocations"]): Month[] {
   const months = projects.map((row) => ({ firstMonth: monthOf(row.start_date), lengthMonths: row.project_length_months }));
   return offeredPeriods(
     today,
@@ -168,18 +165,21 @@ async function rowsOf(call: PlannerCall): Promise<PlannerRows | { readonly openi
   const { orgId, id } = call.actor;
   const { functionId, month } = call.query;
   if (functionId !== undefined && month !== undefined) {
-    const [functions, projects, allocations, ...rows] = await call.read(
-      queries.functionsInUse(orgId, id),
-      ...windowQueries(orgId, functionId, call.today),
-      ...monthQueries(orgId, id, functionId, month),
+    const [functions, allocations, ...rows] = await call.read(
+      queries.functionsInUse(orgId, id, functionId),
+      allocationsIn(orgId, functionId, call.today),
+      ...monthQueries(orgId, functionId, month),
     );
-    return { opening: { functions, wanted: month, functionId }, window: [projects, allocations], month, rows };
+    return { opening: { functions, wanted: month, functionId }, month, allocations, rows };
   }
-  const opening = openingOf(call, await call.read(...openingQueries(orgId, id)));
+  const opening = openingOf(call, await call.read(...openingQueries(orgId, id, functionId ?? null)));
   if (opening.functionId === null) return { opening, rows: null };
-  const window = await call.read(...windowQueries(orgId, opening.functionId, call.today));
-  const found = month ?? openingPeriod(offeredOf(call.today, window), opening.wanted);
-  return { opening, window, month: found, rows: await call.read(...monthQueries(orgId, id, opening.functionId, found)) };
+  const [projects, allocations] = await call.read(
+    queries.projectMonths(orgId, opening.functionId),
+    allocationsIn(orgId, opening.functionId, call.today),
+  );
+  const found = month ?? openingPeriod(offeredOf(call.today, projects, allocations), opening.wanted);
+  return { opening, month: found, allocations, rows: await call.read(...monthQueries(orgId, opening.functionId, found)) };
 }
 
 /** GET /api/allocations/planner. Everyone signed in reads; `mayWrite` says whether the viewer may save (reading AMB-18). */
@@ -191,23 +191,13 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
   const { functionId } = opening;
   if (functionId === null || found.rows === null)
     return { functions, functionId: null, month: opening.wanted, periods: [], mayWrite: false, ...emptyMonth };
-  const { window, month, rows } = found;
-  const allocations = window[1];
-  const chosen = rows[0][0];
+  const { month, allocations, rows } = found;
+  const chosen = functions.find(({ id }) => id === functionId);
   if (!chosen) throw notFound();
-  const periods = offeredOf(call.today, window).map((each) => {
+  const using = rows[1].filter((project) => project.uses_function && project.status_code !== "archived");
+  const periods = offeredOf(call.today, using, allocations).map((each) => {
     const allocation = allocations.find((row) => monthOf(row.forecast_period) === each);
     return { month: each, status: (allocation?.status_code ?? "not_submitted") as AllocationStatus, functionAllocationId: allocation?.id ?? null };
   });
-  const listed = functions.some((each) => each.id === chosen.id)
-    ? functions
-    : [...functions, { id: chosen.id, name: chosen.name, mayWrite: mayAllocate(roles, chosen.is_allocator) }];
-  return {
-    functions: listed,
-    functionId,
-    month,
-    periods,
-    mayWrite: mayAllocate(roles, chosen.is_allocator),
-    ...monthOfPlanner(functionId, month, rows),
-  };
+  return { functions, functionId, month, periods, mayWrite: chosen.mayWrite, ...monthOfPlanner(functionId, month, rows) };
 });

@@ -11,7 +11,7 @@ import { fillDemand, fillFree, type Filled } from "../rules/filling.ts";
 import { clear } from "../rules/painting.ts";
 import { copyLastMonth } from "../rules/month-pattern.ts";
 import type { Cell } from "../rules/by-cell.ts";
-import type { Plan } from "../rules/plan.ts";
+import { entriesOf, type Plan } from "../rules/plan.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 interface FillsOptions {
@@ -69,7 +69,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
         staleTime: freshFor.planning,
       });
       perform(
-        (plan) => copyLastMonth(plan, cellsOf(working.monthDays), last.entries, blockLimits(planner, working)),
+        (plan) => copyLastMonth(plan, cellsOf(working.monthDays), entriesOf(last.entries), blockLimits(planner, working)),
         `Nothing of ${formatMonth(month)} fits into days that are still empty.`,
       );
     } catch (error) {

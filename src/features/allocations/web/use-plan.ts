@@ -8,7 +8,7 @@ import { byCell, valuesOf } from "../rules/by-cell.ts";
 import { planFigures, type PlanFigures } from "../rules/plan-figures.ts";
 import { leftOutOf, leftOutReason, withLeftOut, type LeftOut, type LeftOutReason } from "../rules/left-out.ts";
 import { withStep, type PlanStep } from "./plan-history.ts";
-import { conflictsOf, planOn, settleConflicts, type CellChange, type Plan } from "../rules/plan.ts";
+import { conflictsOf, entriesOf, planOn, settleConflicts, type CellChange, type Plan } from "../rules/plan.ts";
 import { plannerDays, type PlannerDays } from "../rules/planner-days.ts";
 import { keptChanges, placeName } from "./kept-changes.ts";
 import { useKeptChanges } from "./use-kept-changes.ts";
@@ -91,7 +91,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
   useKeptChanges(placeName(place), changes);
   const days = useMemo(() => plannerDays(planner, viewer.today), [planner, viewer.today]);
   const monthDays = useMemo(() => daysBetween(firstDay(planner.month), lastDay(planner.month)), [planner.month]);
-  const stored = useMemo(() => byCell(planner.entries), [planner.entries]);
+  const stored = useMemo(() => byCell(entriesOf(planner.entries)), [planner.entries]);
   const reasonOf = useMemo(() => leftOutReason(days, planner.projects), [days, planner.projects]);
   const { plan, leftOut } = useMemo(() => planAt(changes, stored, reasonOf), [stored, changes, reasonOf]);
   const figures = useMemo(() => planFigures(planner, plan, days, monthDays), [planner, plan, days, monthDays]);

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { anyDay, db, own, prepared } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
 
-/** Functions in use by the organisation's projects, and whether the person is one of their allocators. */
-export const functionsInUse = prepared((orgId: string, userId: string) =>
+/** Functions in use by the organisation's projects, and the one that is asked for whether it is in use or not; whether the person is one of their allocators. */
+export const functionsInUse = prepared((orgId: string, userId: string, askedFor: string | null) =>
   db
     .selectFrom("functions as f")
     .select(["f.id", "f.name", allocatorExists(orgId, userId).as("is_allocator")])
     .where(own(orgId, "f"))
-    .where("f.is_active", "=", true)
     .where(
-      sql<boolean>`EXISTS (SELECT FROM project_functions x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND NOT p.is_internal AND p.status_code <> 'archived')`,
+      sql<boolean>`(f.id = ${askedFor}::uuid OR (f.is_active AND EXISTS (SELECT FROM project_functions x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id
+        WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND NOT p.is_internal AND p.status_code <> 'archived')))`,
     )
     .orderBy("f.name"),
 );
@@ -26,8 +26,6 @@ export const functionById = prepared((orgId: string, functionId: string, userId:
     .where(own(orgId, "f"))
     .where("f.id", "=", functionId),
 );
-
-export const statusLookup = prepared(() => db.selectFrom("allocation_statuses").select(["code", "label"]).orderBy("code"));
 
 export const defaultMonthlyHours = prepared((orgId: string) =>
   db.selectFrom("organisation_settings as o").select("o.default_monthly_hours").where(own(orgId, "o")),
@@ -45,15 +43,26 @@ export const allocationsOfFunction = prepared((orgId: string, functionId: string
     .orderBy("a.forecast_period"),
 );
 
-/** The header of one function's month. */
+/** The header of one function's month, empty where nothing was saved in it yet, and the organisation's standard hours. */
 export const allocationHeader = prepared((orgId: string, functionId: string, period: Day) =>
   db
-    .selectFrom("function_allocations as a")
+    .selectFrom("organisation_settings as o")
+    .leftJoin("function_allocations as a", (join) =>
+      join.onRef("a.org_id", "=", "o.org_id").on("a.function_id", "=", functionId).on("a.forecast_period", "=", period),
+    )
     .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.updated_by"))
-    .select(["a.id", "a.status_code", "a.version", "a.updated_at", "a.last_saved_at", "u.first_name", "u.last_name", "u.email"])
-    .where(own(orgId, "a"))
-    .where("a.function_id", "=", functionId)
-    .where("a.forecast_period", "=", period),
+    .select([
+      "o.default_monthly_hours",
+      "a.id",
+      "a.status_code",
+      "a.version",
+      "a.updated_at",
+      "a.last_saved_at",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+    ])
+    .where(own(orgId, "o")),
 );
 
 /** Projects that use the function, and those that only have entries or frozen demand of it in the month. */
