@@ -1,4 +1,4 @@
-import { adminRoles, forecastRoles, holdsOneOf, projectRoles, type RoleCode } from "../shared/role.ts";
+import { adminRoles, forecastRoles, holdsOneOf, planningRoles, type RoleCode } from "../shared/role.ts";
 
 /** An item of a menu; without roles it shows to everyone. */
 export interface NavigationItem {
@@ -15,7 +15,7 @@ export interface NavigationItem {
 export const topNavigation: readonly NavigationItem[] = [
   { label: "Dashboard", to: "/dashboard", key: "d" },
   { label: "My Time", to: "/my-time", key: "t" },
-  { label: "Projects", to: "/projects", roles: projectRoles, key: "p" },
+  { label: "Projects", to: "/projects", roles: planningRoles, key: "p" },
   { label: "Forecasts", to: "/forecasts", roles: forecastRoles, key: "f" },
   { label: "Allocations", to: "/allocations", within: ["/allocations", "/everyone"], roles: ["admin", "super_admin", "allocator"], key: "a" },
   { label: "Reports", to: "/reports", key: "r" },

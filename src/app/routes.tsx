@@ -10,7 +10,7 @@ import { readManagerSearch } from "../features/manager/web/manager-search.ts";
 import { readHolidaysSearch } from "../features/holidays/web/holidays-search.ts";
 import { readProjectsSearch } from "../features/projects/web/projects-search.ts";
 import { isDay, startOfWeek } from "../shared/day.ts";
-import { adminRoles, forecastRoles, projectRoles } from "../shared/role.ts";
+import { adminRoles, forecastRoles, planningRoles } from "../shared/role.ts";
 import { guard, onlySignedOut, safeReturn } from "./guard.ts";
 import { CheckingAuthentication, Waiting } from "./Waiting.tsx";
 
@@ -130,13 +130,13 @@ const myHolidays = createRoute({ getParentRoute: () => shell, path: "/my-time/ho
 // Projects
 const projectPage = {
   getParentRoute: () => shell,
-  beforeLoad: guard({ roles: projectRoles }),
+  beforeLoad: guard({ roles: planningRoles }),
   component: lazyRouteComponent(() => import("./ProjectPages.tsx"), "ProjectPages"),
 };
 const projects = createRoute({
   getParentRoute: () => shell,
   path: "/projects",
-  beforeLoad: guard({ roles: projectRoles }),
+  beforeLoad: guard({ roles: planningRoles }),
   validateSearch: readProjectsSearch,
   component: lazyRouteComponent(() => import("../features/projects/web/ProjectsPage.tsx"), "ProjectsPage"),
 });

@@ -707,25 +707,16 @@ describeOnEngines(
 
     it("warns of a creation date that cannot be read, and limits nothing (DSH-42)", async () => {
       const { organisation } = await october(stint());
-      const { database } = stint().platform;
-      const warnings: string[] = [];
-      const asked = () =>
-        askedOf(
-          {
-            actor: { orgId: organisation.id, roles: [] } as never,
-            today: "2026-11-21",
-            query: { timeframe: "custom", startMonth: "2020-01", endMonth: "2020-02" },
-            read: (...queries) => database.read(organisation.id, ...queries),
-            warn: (text) => void warnings.push(text),
-          },
-          "organisation",
-        );
-      expect((await asked()).period).toMatchObject({ first: "2024-01-01", limited: true });
-      expect(warnings).toEqual([]);
+      const query = { timeframe: "custom", startMonth: "2020-01", endMonth: "2020-02" } as const;
+      const period = async () => (await organisation.owner.client.ok(readOrganisationAnalytics, { query })).period;
+      expect(await period()).toMatchObject({ first: "2024-01-01", limited: true });
       await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
         transaction.run(db.updateTable("clients").set({ created_at: "infinity" }).where("id", "=", organisation.id)),
       );
-      expect((await asked()).period).toMatchObject({ first: "2020-01-01", limited: false });
+      expect(await period()).toMatchObject({ first: "2020-01-01", limited: false });
+      const warnings: string[] = [];
+      const warn = (text: string) => void warnings.push(text);
+      askedOf({ actor: { orgId: organisation.id, organisationCreatedOn: null } as never, today: "2026-11-21", query, warn }, "organisation");
       expect(warnings).toEqual([`The day on which organisation ${organisation.id} was created cannot be read; the range is not limited.`]);
     });
 

@@ -55,6 +55,15 @@ const reads: readonly FailedRead[] = [
         .filter({ has: page.locator("input:checked:focus") })
         .getByRole("button", { name: "Table" }),
   },
+  { at: "/reports", call: /\/api\/reports\?/, says: ["Error Loading Data", reason], back: firstRow("Hours") },
+  {
+    at: "/reports",
+    call: /\/api\/reports\/choices$/,
+    says: [`Projects and functions cannot be chosen: ${reason}`],
+    // The lines are there without them.
+    reach: (page) => expect(firstRow("Hours")(page)).toBeVisible(),
+    back: (page) => page.getByRole("combobox", { name: "Project", exact: true, disabled: false }),
+  },
   { at: "/admin/audit", call: /\/api\/audit(\?|$)/, says: ["Error Loading Audit Logs", reason], back: firstRow("Events") },
   { at: "/admin/audit", call: /\/api\/audit\/frame$/, says: ["Error Loading Seals", reason], back: (page) => page.getByText("Newest seal") },
   {
@@ -91,6 +100,37 @@ test("whatever fails on an admin's screens says so at its place and is there aga
       expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
     });
   }
+
+  await test.step("a report limited to a project that is not there says so; lifted, the lines are there and the keyboard goes on at them", async () => {
+    await page.goto("/reports?report=hours&by=project,month&project=00000000-0000-4000-8000-000000000000");
+    await expect(page.getByText("There is no such project in your organisation. Choose another above, or show every one.")).toBeVisible();
+    await page.getByRole("button", { name: "Show every project" }).press("Enter");
+    await expect(firstRow("Hours")(page)).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+    await page.getByRole("combobox", { name: "Project", exact: true }).selectOption({ index: 2 });
+    await page.getByRole("button", { name: /^Project: / }).press("Enter");
+    await expect(page.getByRole("button", { name: /^Project: / })).toBeHidden();
+    await expect(page.locator(".report-lines")).toBeFocused();
+  });
+
+  await test.step("lines of the report before stay in sight while others are on their way, and lead nowhere", async () => {
+    let answer = () => undefined as void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/api\/reports\?.*by=function/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByRole("combobox", { name: "By", exact: true }).selectOption("Function");
+    const lines = page.locator(".report-lines");
+    await expect(lines).toHaveAttribute("aria-busy", "true");
+    const address = page.url();
+    await firstRow("Hours")(page).click();
+    expect(page.url()).toBe(address);
+    answer();
+    await expect(page.getByRole("columnheader", { name: "Function" })).toBeVisible();
+    await expect(lines).toHaveAttribute("aria-busy", "false");
+    await page.unroute(/\/api\/reports\?.*by=function/);
+  });
 
   await test.step("counts of functions are missing alone", async () => {
     const missing = { allocatorCount: null, userCount: null, projectCount: null };

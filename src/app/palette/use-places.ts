@@ -1,5 +1,5 @@
 import { startOfWeek } from "../../shared/day.ts";
-import { holdsOneOf, isAdmin, projectRoles } from "../../shared/role.ts";
+import { holdsOneOf, isAdmin, planningRoles } from "../../shared/role.ts";
 import { listDashboardProjects } from "../../features/analytics/contract.ts";
 import { listTimesheets } from "../../features/manager/contract.ts";
 import { pagePeople } from "../../features/people/person-contract.ts";
@@ -30,7 +30,7 @@ interface Part {
 
 /** Every project but archived ones, by its code and name alone. */
 function useProjects(roles: readonly string[]): Part {
-  const mayOpen = holdsOneOf(roles, projectRoles);
+  const mayOpen = holdsOneOf(roles, planningRoles);
   const read = useRead(listDashboardProjects);
   return { places: (read.data?.projects ?? []).map((project) => projectPlace(project, mayOpen)), loading: read.isLoading };
 }

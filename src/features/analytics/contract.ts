@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "../../shared/contract.ts";
+import { planningRoles } from "../../shared/role.ts";
 import { defaultTimeframe, timeframes } from "./rules/timeframe.ts";
 
 const MonthStart = z.string();
@@ -190,9 +191,6 @@ export const readFunctionUtilisation = endpoint({
   failure: "Failed to fetch utilisation data",
 });
 
-/** Those who see what is planned of people see what each has. */
-const planners = ["admin", "super_admin", "forecaster", "allocator"] as const;
-
 /** Most billable users in one answer. */
 export const mostBillableUsers = 1000;
 
@@ -200,7 +198,7 @@ export const listBillableUsers = endpoint({
   method: "GET",
   path: "/api/analytics/billable-users",
   summary: "The active billable people whose monthly hours are set: what a month's capacity is made of, by id",
-  access: planners,
+  access: planningRoles,
   query: z.strictObject({
     functionId: z.optional(Id),
     /** The last id of the answer before. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, hours, Id, text, Version } from "../../shared/contract.ts";
-import { forecastRoles, projectRoles } from "../../shared/role.ts";
+import { forecastRoles, planningRoles } from "../../shared/role.ts";
 import { longestProject } from "../projects/rules/project-draft.ts";
 import { mostHours } from "./rules/budget-profile.ts";
 import { budgetStatuses } from "./rules/budget-status.ts";
@@ -82,7 +82,7 @@ export const listBudgetProfiles = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/budget-profiles",
   summary: "The budget profiles of a project, newest first",
-  access: projectRoles,
+  access: planningRoles,
   params: ofProject,
   output: z.strictObject({ profiles: z.array(BudgetProfile) }),
   failure: "Failed to fetch budget profiles",
@@ -92,7 +92,7 @@ export const readBudgetFrame = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/budget-frame",
   summary: "What a new budget profile is entered into: the project's months, its cost tiers with rates, its active profile",
-  access: projectRoles,
+  access: planningRoles,
   params: ofProject,
   output: BudgetFrame,
   failure: "Failed to fetch cost tiers",
@@ -102,7 +102,7 @@ export const readBudgetProfile = endpoint({
   method: "GET",
   path: "/api/budget-profiles/{budgetProfileId}",
   summary: "One budget profile with its months",
-  access: projectRoles,
+  access: planningRoles,
   params: ofProfile,
   output: BudgetProfileDetails,
   failure: "Failed to fetch budget profile",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "../../shared/contract.ts";
-import { adminRoles, forecastRoles, projectRoles } from "../../shared/role.ts";
+import { adminRoles, forecastRoles, planningRoles } from "../../shared/role.ts";
 import { typeCodes } from "./rules/characteristic-type.ts";
 import { longestName, mostOptions } from "./rules/new-characteristic.ts";
 
@@ -66,7 +66,7 @@ export const listProjectCharacteristics = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/characteristics",
   summary: "The characteristics of a project with their values, by name",
-  access: projectRoles,
+  access: planningRoles,
   params: ofProject,
   output: z.strictObject({ characteristics: z.array(ProjectCharacteristic) }),
   failure: "Failed to fetch project characteristics",
@@ -76,7 +76,7 @@ export const listCharacteristicTypes = endpoint({
   method: "GET",
   path: "/api/characteristic-types",
   summary: "The types a characteristic may have",
-  access: projectRoles,
+  access: planningRoles,
   output: z.strictObject({ types: z.array(z.strictObject({ id: z.int(), code: TypeCode, label: z.string(), description: z.string() })) }),
   failure: "Failed to fetch characteristic types",
 });
@@ -85,7 +85,7 @@ export const listCharacteristics = endpoint({
   method: "GET",
   path: "/api/characteristics",
   summary: "The organisation's global characteristics and those of one's own function, by name",
-  access: projectRoles,
+  access: planningRoles,
   output: z.strictObject({ characteristics: z.array(Characteristic) }),
   failure: "Failed to fetch characteristics",
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text, Version } from "../../shared/contract.ts";
-import { forecastRoles, projectRoles } from "../../shared/role.ts";
+import { forecastRoles, planningRoles } from "../../shared/role.ts";
 import { projectOrders } from "./rules/project-order.ts";
 import { projectStatuses } from "./rules/project-status.ts";
 
@@ -92,7 +92,7 @@ export const listProjects = endpoint({
   method: "GET",
   path: "/api/projects",
   summary: "Projects found by name or code and by status: a page of them, newest first unless ordered otherwise; internal ones are absent",
-  access: projectRoles,
+  access: planningRoles,
   query: z.strictObject({
     /** Contained in the name or the code, whatever the case. */
     search: z.optional(text(200)),
@@ -121,7 +121,7 @@ export const readProjectChoices = endpoint({
   method: "GET",
   path: "/api/projects/choices",
   summary: "Active functions with their cost tiers, forecaster candidates and statuses, for the project forms",
-  access: projectRoles,
+  access: planningRoles,
   output: ProjectChoices,
   failure: "Failed to fetch functions",
 });
@@ -130,7 +130,7 @@ export const readProject = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}",
   summary: "One project",
-  access: projectRoles,
+  access: planningRoles,
   params: ofProject,
   output: ProjectDetails,
   failure: "Failed to fetch project",
@@ -233,7 +233,7 @@ export const readLeftOut = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/left-out",
   summary: "Hours in the months that a shorter length would leave out, by budget profile, forecast and allocation; none for a longer one",
-  access: projectRoles,
+  access: planningRoles,
   params: ofProject,
   query: z.strictObject({ length: z.string().check(z.regex(/^\d{1,3}$/, "Enter a number of months"), z.meta({ examples: ["6"] })) }),
   output: LeftOut,

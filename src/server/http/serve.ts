@@ -20,6 +20,11 @@ export interface Actor {
   readonly sessionHash: string;
   /** The organisation's IANA time zone. */
   readonly timeZone: string;
+  /** The civil day on which the organisation was created; null where that cannot be read. */
+  readonly organisationCreatedOn: string | null;
+  readonly currency: string;
+  /** Costs may be seen: by everybody, or by those who plan where the organisation limits them to these. */
+  readonly maySeeCosts: boolean;
 }
 
 /** What every request carries, signed in or not. */

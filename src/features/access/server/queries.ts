@@ -85,12 +85,16 @@ export const sessionActor = prepared((orgId: string, tokenHash: string, idleDays
     .selectFrom("sessions as s")
     .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "s.org_id").onRef("u.id", "=", "s.user_id"))
     .innerJoin("organisation_settings as o", "o.org_id", "s.org_id")
+    .innerJoin("clients as c", "c.id", "s.org_id")
     .select([
       "u.id",
       "u.first_name",
       "u.last_name",
       "u.email",
       "o.time_zone",
+      "o.currency",
+      "o.limit_costs_to_roles",
+      sql<string | null>`to_char(c.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("created_on"),
       rolesOf(orgId).as("roles"),
       sql<boolean>`s.last_seen_at < now() - interval '10 minutes'`.as("touch_due"),
     ])

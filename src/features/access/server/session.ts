@@ -4,6 +4,7 @@ import type { Exchange, Platform } from "../../../server/http/serve.ts";
 import { sessionCheck, type CheckSession } from "../../../server/http/session-check.ts";
 import { hashToken, newId, newToken } from "../../../server/ids.ts";
 import type { Database, Transaction } from "../../../server/scope.ts";
+import { holdsOneOf, planningRoles } from "../../../shared/role.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
 import { anyLogin, currentUser, sessionActor, startSession, touchSession } from "./queries.ts";
 
@@ -25,6 +26,9 @@ export const checkSession: CheckSession = ({ orgId, token }) => {
       roles: row.roles,
       sessionHash,
       timeZone: row.time_zone,
+      organisationCreatedOn: row.created_on,
+      currency: row.currency,
+      maySeeCosts: !row.limit_costs_to_roles || holdsOneOf(row.roles, planningRoles),
     };
   });
 };

@@ -1,4 +1,3 @@
-import { holdsOneOf } from "../../../shared/role.ts";
 import { firstDay, type Month } from "../../../shared/month.ts";
 import type { Call } from "../../../server/http/serve.ts";
 import { invalid } from "../../../server/refusal.ts";
@@ -14,7 +13,7 @@ import {
   rangeOf,
   type DashboardView,
 } from "../rules/timeframe.ts";
-import { dashboardFrame, type Months } from "./queries.ts";
+import type { Months } from "./queries.ts";
 
 /** What a dashboard call asks for, worked out. */
 export interface Asked {
@@ -35,18 +34,12 @@ function windowOf(first: Month | undefined, last: Month | undefined): Months {
   return first === undefined || last === undefined ? { first: "2100-12-01", last: "1900-01-01" } : { first: firstDay(first), last: firstDay(last) };
 }
 
-const costRoles = ["admin", "super_admin", "forecaster", "allocator"] as const;
-
 /** Works out the period of a call; a From month after the To month is refused (reading AMB-49). */
-export async function askedOf(
-  call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "read" | "query" | "warn">,
-  view: DashboardView,
-): Promise<Asked> {
+export function askedOf(call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn">, view: DashboardView): Asked {
   const { timeframe } = call.query;
   const custom = { startMonth: call.query.startMonth ?? null, endMonth: call.query.endMonth ?? null };
   if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo });
-  const [[frame]] = await call.read(dashboardFrame(call.actor.orgId));
-  const createdMonth = creationMonth(frame?.created_on ?? null);
+  const createdMonth = creationMonth(call.actor.organisationCreatedOn);
   if (createdMonth === null) call.warn(`The day on which organisation ${call.actor.orgId} was created cannot be read; the range is not limited.`);
   const range = rangeOf({ timeframe, view, today: call.today, createdMonth, ...custom });
   const months = monthsOf(range);
@@ -58,7 +51,7 @@ export async function askedOf(
     preceding,
     window: windowOf(preceding?.[0] ?? months[0], months.at(-1)),
     isBounded: timeframe !== "all_time" || range.first > "1900-01-01",
-    maySeeCosts: frame?.limit_costs_to_roles !== true || holdsOneOf(call.actor.roles, costRoles),
+    maySeeCosts: call.actor.maySeeCosts,
   };
 }
 

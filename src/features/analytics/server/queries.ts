@@ -19,14 +19,6 @@ const totals = [
   "v.total_unrated_hours",
 ] as const;
 
-/** When the organisation was created, in its own zone, and whether costs are limited to some roles. */
-export const dashboardFrame = (orgId: string) =>
-  db
-    .selectFrom("organisation_settings as o")
-    .innerJoin("clients as c", "c.id", "o.org_id")
-    .select([sql<string | null>`to_char(c.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("created_on"), "o.limit_costs_to_roles"])
-    .where(own(orgId, "o"));
-
 /** Whose monthly hours: of the whole organisation, of one project or of one function. */
 export interface HoursOf {
   readonly projectId?: string;

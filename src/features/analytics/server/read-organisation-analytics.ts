@@ -7,7 +7,7 @@ import { countActiveProjects, timesheetApprovalCounts } from "./queries.ts";
 
 /** GET /api/analytics/organisation. The figures follow decisions 11, 12 and 18 of the readings. */
 export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytics, async (call) => {
-  const asked = await askedOf(call, "organisation");
+  const asked = askedOf(call, "organisation");
   const { orgId } = call.actor;
   const parts = await readParts(call, {
     activeProjects: part("Failed to fetch dashboard data", [countActiveProjects(orgId)], ([[row]]) => ({

@@ -59,7 +59,7 @@ export const readOrganisationUtilisation = serve(contract.readOrganisationUtilis
 
 /** GET /api/analytics/functions/{functionId}/utilisation: what was in the timeframe, and what is planned without its end (reading AMB-12). */
 export const readFunctionUtilisation = serve(contract.readFunctionUtilisation, async (call) => {
-  const asked = await askedOf(call, "function");
+  const asked = askedOf(call, "function");
   const [[row]] = await call.read(functionName(call.actor.orgId, call.params.functionId));
   if (!row) throw notFound();
   const [first, last] = [asked.months.at(0), asked.months.at(-1)];

@@ -1,4 +1,4 @@
-import { holdsOneOf } from "../../../shared/role.ts";
+import { holdsOneOf, planningRoles } from "../../../shared/role.ts";
 import { part, readParts } from "../../../server/http/parts.ts";
 import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
@@ -7,7 +7,7 @@ import { functionCounts, functionsByName, tiersOfFunctions } from "./queries.ts"
 /** GET /api/functions. Rates are for admins, forecasters and allocators (reading, decision 15). Without counts the functions still stand (reading AMB-62). */
 export const listFunctions = serve(contract.listFunctions, async (call) => {
   const { orgId, roles } = call.actor;
-  const maySeeRates = holdsOneOf(roles, ["admin", "super_admin", "forecaster", "allocator"]);
+  const maySeeRates = holdsOneOf(roles, planningRoles);
   const parts = await readParts(call, {
     counts: part("Failed to fetch function counts", [functionCounts(orgId)], ([rows]) => ({
       ok: true as const,

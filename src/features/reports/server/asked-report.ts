@@ -2,7 +2,7 @@ import type { Call } from "../../../server/http/serve.ts";
 import { invalid, notFound } from "../../../server/refusal.ts";
 import { currencySymbol } from "../../../shared/money.ts";
 import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
-import { holdsOneOf } from "../../../shared/role.ts";
+import { adminRoles, holdsOneOf, planningRoles } from "../../../shared/role.ts";
 import { holidayYearOf } from "../../holidays/rules/holiday-year.ts";
 import type * as contract from "../contract.ts";
 import { isOfHours, usualBy, usualComparison, type Dimension, type Measure } from "../rules/report.ts";
@@ -18,23 +18,16 @@ import {
   timesheetsTable,
 } from "./list-queries.ts";
 import { missingTable } from "./missing-queries.ts";
-import { reportFrame } from "./queries.ts";
+import { holidayYearBeginning } from "./queries.ts";
 import type { Reader, ReportTable, Wish } from "./reader.ts";
 import { utilisationTable } from "./utilisation-queries.ts";
 
-const planners = ["admin", "super_admin", "forecaster", "allocator"] as const;
-const admins = ["admin", "super_admin"] as const;
 /** What is about each person rather than about the work. */
 const personal: ReadonlySet<string> = new Set(["missing", "balances"]);
 
-interface Frame {
-  readonly limit_costs_to_roles: boolean;
-  readonly holiday_refresh_month: number;
-  readonly holiday_refresh_day: number;
-  readonly currency: string;
-}
+type AskingCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & { readonly query: contract.ReportQuery };
 
-function listTable(reader: Reader, wish: Wish, frame: Frame, byPerson: boolean): ReportTable {
+async function listTable({ read }: AskingCall, reader: Reader, wish: Wish, byPerson: boolean): Promise<ReportTable> {
   switch (wish.report) {
     case "forecasts":
       return forecastsTable(reader, wish);
@@ -54,12 +47,11 @@ function listTable(reader: Reader, wish: Wish, frame: Frame, byPerson: boolean):
       return projectsTable(reader, wish);
     case "missing":
       return missingTable(reader, wish);
-    case "balances":
-      return balancesTable(
-        reader,
-        wish,
-        holidayYearOf(lastDay(monthOf(wish.last)), { month: frame.holiday_refresh_month, day: frame.holiday_refresh_day }),
-      );
+    case "balances": {
+      const [[begins]] = await read(holidayYearBeginning(reader.orgId));
+      if (!begins) throw notFound();
+      return balancesTable(reader, wish, holidayYearOf(lastDay(monthOf(wish.last)), begins));
+    }
     case "hours":
     case "plan":
       throw new Error("Hours are put together elsewhere");
@@ -101,25 +93,18 @@ interface AskedReport {
 }
 
 /** Works out the table of a call, of what its reader may see; a From month after the To month is refused. */
-export async function askedReport({
-  actor,
-  query,
-  today,
-  read,
-}: Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & { readonly query: contract.ReportQuery }): Promise<AskedReport> {
-  const { orgId, id, roles, timeZone } = actor;
+export async function askedReport(call: AskingCall): Promise<AskedReport> {
+  const { actor, query, today } = call;
+  const { orgId, id, roles, timeZone, maySeeCosts } = actor;
   const [from, to] = monthsOf(query, monthOf(today));
   if (to < from) throw invalid({ from: "The From month must not be after the To month" });
-  const [[frame]] = await read(reportFrame(orgId));
-  if (!frame) throw notFound();
   const by = (query.by?.split(",") as Dimension[] | undefined) ?? usualBy(query.report);
-  const seesEveryone = holdsOneOf(roles, personal.has(query.report) || by.includes("entry") ? admins : planners);
-  const maySeeCosts = !frame.limit_costs_to_roles || holdsOneOf(roles, planners);
+  const seesEveryone = holdsOneOf(roles, personal.has(query.report) || by.includes("entry") ? adminRoles : planningRoles);
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
   const wish = wishOf(query, from, to);
   const measure = query.report === "plan" ? null : (query.measure ?? "actual");
   const table = isOfHours(query.report)
     ? hoursTable(reader, wish, by, measure, query.compare ?? usualComparison)
-    : listTable(reader, wish, frame, by.includes("person"));
-  return { from, to, by, measure, reader, wish, table, symbol: currencySymbol(frame.currency) };
+    : await listTable(call, reader, wish, by.includes("person"));
+  return { from, to, by, measure, reader, wish, table, symbol: currencySymbol(actor.currency) };
 }

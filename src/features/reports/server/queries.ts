@@ -51,15 +51,12 @@ export const nextLines = (most: number): Query<{ cells: readonly (string | numbe
   compile: () => sql<{ cells: readonly (string | number | null)[] }>`FETCH ${sql.lit(most)} FROM report_lines`.compile(db),
 });
 
-/** What every report needs of the organisation. */
-export const reportFrame = (orgId: string) =>
-  db
-    .selectFrom("organisation_settings as o")
-    .select(["o.limit_costs_to_roles", "o.holiday_refresh_month", "o.holiday_refresh_day", "o.currency"])
-    .where(own(orgId, "o"));
+/** The day and month on which the organisation's holiday years begin. */
+export const holidayYearBeginning = (orgId: string) =>
+  db.selectFrom("organisation_settings as o").select(["o.holiday_refresh_month as month", "o.holiday_refresh_day as day"]).where(own(orgId, "o"));
 
-/** The names of what a report is limited to; nothing is looked up where it is not. */
-export function filterNames(orgId: string, wish: Wish): Query<{ id: string; name: string }> {
+/** The query for the names of what a report is limited to; none where it is not. */
+export function filterNames(orgId: string, wish: Wish): Query<{ id: string; name: string }>[] {
   const names = [
     [
       wish.project,
@@ -70,8 +67,7 @@ export function filterNames(orgId: string, wish: Wish): Query<{ id: string; name
     [wish.person, sql`SELECT 'person' AS id, ${personName} AS name FROM users u WHERE ${own(orgId, "u")} AND u.id = ${wish.person}::uuid`],
   ] as const;
   const asked = names.flatMap(([limit, name]) => (limit === null ? [] : [name]));
-  const nothing = sql`SELECT NULL::text AS id, NULL::text AS name WHERE false`;
-  return { compile: () => sql<{ id: string; name: string }>`${sql.join(asked.length > 0 ? asked : [nothing], sql` UNION ALL `)}`.compile(db) };
+  return asked.length === 0 ? [] : [{ compile: () => sql<{ id: string; name: string }>`${sql.join(asked, sql` UNION ALL `)}`.compile(db) }];
 }
 
 /** Every project, internal and archived ones too, by code. */

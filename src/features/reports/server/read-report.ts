@@ -51,8 +51,8 @@ export const readReport = serve(contract.readReport, async (call) => {
   // Planners see everybody's hours, but single entries only of their own people.
   const isLimited = finerThan(by, measure)?.includes("entry") === true && !holdsOneOf(actor.roles, adminRoles);
   const people = isLimited ? new Set((await call.read(ownPeople(actor.orgId, actor.id)))[0].map(({ id }) => id)) : null;
-  const [[stretch], filters] = await sayingWhatIsTooMuch(from, to, () =>
-    call.read(stretchOf(table, Number(query.skip ?? 0), most), filterNames(actor.orgId, wish)),
+  const [[stretch], filters = []] = await sayingWhatIsTooMuch(from, to, () =>
+    call.read(stretchOf(table, Number(query.skip ?? 0), most), ...filterNames(actor.orgId, wish)),
   );
   return {
     columns: table.columns.map(({ id, label, kind }) => ({ id, label, kind })),

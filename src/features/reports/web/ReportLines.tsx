@@ -7,6 +7,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { useKeptPlace } from "../../../ui/keep-place.ts";
 import { Panel } from "../../../ui/Panel.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
@@ -121,18 +122,22 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
 /** In place of lines that are limited to what the organisation does not have. */
 function UnknownLimit({ title, limit, onShow }: { readonly title: string; readonly limit: Limit; readonly onShow: () => void }) {
   const isListed = limit === "project" || limit === "function";
+  const panel = useRef<HTMLDivElement>(null);
+  useKeptPlace(panel);
   return (
     <Panel title={title}>
-      <EmptyState
-        title="Not Found"
-        action={
-          <Button small onClick={onShow}>
-            {`Show every ${limit}`}
-          </Button>
-        }
-      >
-        {`There is no such ${limit} in your organisation.${isListed ? " Choose another above, or show every one." : ""}`}
-      </EmptyState>
+      <div ref={panel}>
+        <EmptyState
+          title="Not Found"
+          action={
+            <Button small onClick={onShow}>
+              {`Show every ${limit}`}
+            </Button>
+          }
+        >
+          {`There is no such ${limit} in your organisation.${isListed ? " Choose another above, or show every one." : ""}`}
+        </EmptyState>
+      </div>
     </Panel>
   );
 }

@@ -30,11 +30,15 @@ export function ReportsPage() {
           onChange={(part) => show({ ...search, ...part })}
         />
         {choices.isError && choices.data === undefined && (
-          <Banner tone="critical">
-            {`${choices.error.message}. Without them, projects and functions cannot be chosen. `}
-            <Button small variant="ghost" pending={choices.isFetching} onClick={() => void choices.refetch()}>
-              Retry
-            </Button>
+          <Banner
+            tone="critical"
+            action={
+              <Button small variant="ghost" pending={choices.isFetching} onClick={() => void choices.refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {`Projects and functions cannot be chosen: ${choices.error.message}`}
           </Banner>
         )}
         {reversed ? <Banner tone="critical">The From month must not be after the To month</Banner> : <ReportLines search={search} onShow={show} />}
