@@ -563,6 +563,8 @@ describeOnEngines(
         ]),
       );
       expect((await client.call(readReport, { query: { report: "hours", from: "2026-11", to: "2026-10" } })).status).toBe(422);
+      const unlimited = await client.call(readReport, { query: { report: "missing", project: newId(), ...months } });
+      expect([unlimited.status, unlimited.body.fields]).toEqual([422, { project: "This report cannot be limited by project" }]);
       // Whoever plans sees everybody's days, and no way to entries they may not see one by one.
       const planner = await organisation.addPerson({ roles: ["forecaster"] });
       const days = { report: "hours", by: "day,person", person: dana.id, ...months } as const;

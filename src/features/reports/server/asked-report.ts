@@ -5,7 +5,7 @@ import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts
 import { adminRoles, holdsOneOf, planningRoles } from "../../../shared/role.ts";
 import { holidayYearOf } from "../../holidays/rules/holiday-year.ts";
 import type * as contract from "../contract.ts";
-import { isOfHours, usualBy, usualComparison, type Dimension, type Measure } from "../rules/report.ts";
+import { isOfHours, limits, limitsOf, usualBy, usualComparison, type Dimension, type Measure } from "../rules/report.ts";
 import { hoursTable } from "./hours-queries.ts";
 import {
   allocationChangesTable,
@@ -92,12 +92,15 @@ interface AskedReport {
   readonly symbol: string;
 }
 
-/** Works out the table of a call, of what its reader may see; a From month after the To month is refused. */
+/** Works out the table of a call, of what its reader may see; a From month after the To month is refused, and so is a limit that the report does not know. */
 export async function askedReport(call: AskingCall): Promise<AskedReport> {
   const { actor, query, today } = call;
   const { orgId, id, roles, timeZone, maySeeCosts } = actor;
   const [from, to] = monthsOf(query, monthOf(today));
   if (to < from) throw invalid({ from: "The From month must not be after the To month" });
+  // A limit that did nothing would give everybody's figures for somebody's.
+  const unknown = limits.find((limit) => query[limit] !== undefined && !limitsOf[query.report].includes(limit));
+  if (unknown !== undefined) throw invalid({ [unknown]: `This report cannot be limited by ${unknown}` });
   const by = (query.by?.split(",") as Dimension[] | undefined) ?? usualBy(query.report);
   const seesEveryone = holdsOneOf(roles, personal.has(query.report) || by.includes("entry") ? adminRoles : planningRoles);
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
