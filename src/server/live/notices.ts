@@ -66,7 +66,9 @@ export function openNotices({ url, onNotice }: NoticesOptions): Notices {
   const flush = (): void => {
     const orgIds = [...due];
     due.clear();
-    client?.query("SELECT pg_notify($1, told.org_id) FROM unnest($2::text[]) AS told (org_id)", [channel, orgIds]).catch(() => undefined);
+    // Named, so that its plan is kept: each write tells.
+    const text = "SELECT pg_notify($1, told.org_id) FROM unnest($2::text[]) AS told (org_id)";
+    client?.query({ name: "tell", text, values: [channel, orgIds] }).catch(() => undefined);
   };
   void connect();
   return {
