@@ -105,8 +105,8 @@ export function ensureBuilt() {
   if (run("vite/bin/vite.js", build, shipped) !== 0) refuse("The web application could not be built; the messages above say why.");
   if (run("vite/bin/vite.js", [...build, "--config", "vite.server.config.ts"], shipped) !== 0)
     refuse("The server could not be built; the messages above say why.");
-  if (spawnSync(pinnedNode(), [path.join(root, "scripts", "compress.mjs")], { cwd: root, stdio: "inherit" }).status !== 0)
-    refuse("The built files could not be compressed.");
+  if (spawnSync(pinnedNode(), [path.join(root, "scripts", "finish-build.mjs")], { cwd: root, stdio: "inherit" }).status !== 0)
+    refuse("The built files could not be compressed; the messages above say why.");
   fs.writeFileSync(stamp, hash);
 }
 

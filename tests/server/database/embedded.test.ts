@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { openDataFolder } from "../../../src/server/database/embedded/data-folder.ts";
+import { makeFiles, openDataFolder } from "../../../src/server/database/embedded/data-folder.ts";
 import { openEmbedded } from "../../../src/server/database/embedded/open-embedded.ts";
 import { converse, textMessage } from "../../../src/server/database/embedded/wire.ts";
 import { DatabaseUnavailable, StartRefused } from "../../../src/server/database/engine.ts";
@@ -53,7 +53,26 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
+/** What tells apart databases whose files were made one by one; copies of one share it. */
+async function systemIdentifier(folder: string, ready?: string): Promise<string> {
+  const { database, created } = await openDataFolder(folder, undefined, ready);
+  expect(created).toBe(true);
+  const { rows } = await database.query<{ own: string }>("SELECT system_identifier::text AS own FROM pg_control_system()");
+  await database.close();
+  return rows[0]?.own ?? "";
+}
+
 describe("the embedded database on disk", () => {
+  it("begins as a copy of the one that was made with the build, and by itself where that one is missing or half there", async () => {
+    const readyFolder = emptyFolder();
+    await makeFiles(join(readyFolder, "made"));
+    const ready = join(readyFolder, "made");
+    const [first, second] = [await systemIdentifier(emptyFolder(), ready), await systemIdentifier(emptyFolder(), ready)];
+    expect(second).toBe(first);
+    rmSync(join(ready, "PG_VERSION"));
+    expect(await systemIdentifier(emptyFolder(), ready)).not.toBe(first);
+  });
+
   it("syncs at least once for every commit before it answers", async () => {
     const { database, files } = await openDataFolder(folderWithDatabase());
     await converse(database, textMessage("CREATE TABLE t (n int)"));
