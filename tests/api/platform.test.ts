@@ -105,6 +105,26 @@ describeOnEngines("The platform", (stint) => {
     expect((await flooding.owner.client.call(listFunctions)).status).toBe(200);
   });
 
+  it("says that the disk is full when it is; what is stored stays and is read", async () => {
+    const organisation = await makeOrganisation(stint());
+    const { owner } = organisation;
+    const allocator = await organisation.addPerson({ roles: ["allocator"] });
+    const { engine } = stint();
+    const body = { name: "Masonry", description: "", costTiers: [{ name: "Tier 1", hourlyRate: 50 }], allocatorIds: [allocator.id] };
+    await engine.script(
+      "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;" +
+        "CREATE TRIGGER no_room BEFORE INSERT ON functions EXECUTE FUNCTION no_room()",
+    );
+    const refused = await owner.client.call(createFunction, { body });
+    await engine.script("DROP TRIGGER no_room ON functions; DROP FUNCTION no_room()");
+    expect([refused.status, refused.body.error]).toEqual([
+      503,
+      "Failed to create function: the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.",
+    ]);
+    expect((await owner.client.ok(listFunctions)).functions.filter(({ name }) => name === body.name)).toEqual([]);
+    expect((await owner.client.call(createFunction, { body })).status).toBe(200);
+  });
+
   it("keeps rates from people who may not see them", async () => {
     const organisation = await makeOrganisation(stint());
     await organisation.addFunction("Design", [60]);

@@ -83,6 +83,9 @@ export class DatabaseUnavailable extends Error {
 /** The database stopped a statement at its deadline: it runs, but was asked for more than it can answer in time. */
 export class DeadlinePassed extends DatabaseUnavailable {}
 
+/** The database runs, but its disk is full: it answers reads and refuses writes. */
+export class DatabaseFull extends DatabaseUnavailable {}
+
 /** A reason not to start, told in one line that says what to do. `main.ts` prints it and ends with exit code 1. */
 export class StartRefused extends Error {
   override readonly name = "StartRefused";

@@ -1,4 +1,4 @@
-import { DatabaseFailure, DatabaseUnavailable, DeadlinePassed } from "./engine.ts";
+import { DatabaseFailure, DatabaseFull, DatabaseUnavailable, DeadlinePassed } from "./engine.ts";
 
 /** What a database says when it refuses a statement. */
 export interface Refusal {
@@ -17,6 +17,7 @@ const UNAVAILABLE = /^(?:08|53|57|58)|^25P0[34]$/;
 export function refused(refusal: Refusal): DatabaseFailure | DatabaseUnavailable {
   const code = refusal.code ?? "XX000";
   if (code === "57014") return new DeadlinePassed(`${refusal.message} (${code})`);
+  if (code === "53100") return new DatabaseFull(`${refusal.message} (${code})`);
   if (UNAVAILABLE.test(code)) return new DatabaseUnavailable(`${refusal.message} (${code})`);
   return new DatabaseFailure(refusal.message, code, refusal.constraint ?? null);
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, ErrorBody } from "../../shared/contract.ts";
-import { DatabaseUnavailable } from "../database/engine.ts";
+import { DatabaseFull, DatabaseUnavailable } from "../database/engine.ts";
 import { FailedStep } from "../failed-step.ts";
 import { Refusal, unavailable } from "../refusal.ts";
 
@@ -15,18 +15,22 @@ const malformed: Readonly<Record<number, readonly [string, string]>> = {
   431: ["too_large", "That is too large to send in one go."],
 };
 
-/** Said of every DatabaseUnavailable: it was away, lost, restarting, or a call took longer than it may. */
-export const databaseSilent = "the database did not answer in time. Please try again in a moment.";
+/** What is said of an error that is not the caller's: of a database that is full, of one that was away, lost, restarting or late, or of a fault. */
+export function sayOf(error: unknown): string {
+  if (error instanceof DatabaseFull) return "the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.";
+  if (error instanceof DatabaseUnavailable) return "the database did not answer in time. Please try again in a moment.";
+  return "something went wrong on our side. It has been recorded.";
+}
 
 function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
   if (thrown instanceof Refusal) return thrown;
   const [failure, error] = thrown instanceof FailedStep ? [thrown.failure, thrown.cause] : [endpoint?.failure, thrown];
   const prefix = failure === undefined ? "" : `${failure}: `;
-  if (error instanceof DatabaseUnavailable) return unavailable(prefix + databaseSilent);
+  if (error instanceof DatabaseUnavailable) return unavailable(prefix + sayOf(error));
   const status = (error as FastifyError).statusCode ?? 500;
   const known = malformed[status];
   if (known) return new Refusal({ status: status === 405 ? 404 : status, code: known[0], message: known[1] });
-  return new Refusal({ status: 500, code: "fault", message: `${prefix}something went wrong on our side. It has been recorded.` });
+  return new Refusal({ status: 500, code: "fault", message: prefix + sayOf(error) });
 }
 
 /**

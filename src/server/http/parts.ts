@@ -1,7 +1,6 @@
-import { DatabaseUnavailable } from "../database/engine.ts";
 import type { Query } from "../database/sql.ts";
 import { step } from "../failed-step.ts";
-import { databaseSilent } from "./failures.ts";
+import { sayOf } from "./failures.ts";
 import type { Answers } from "../scope.ts";
 
 /** A part of an answer that could not be had, in words for people. */
@@ -34,10 +33,6 @@ interface Reader {
   record(error: unknown): void;
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof DatabaseUnavailable ? databaseSilent : "something went wrong on our side. It has been recorded.";
-}
-
 /**
  * Reads all parts in one trip. When that fails, each part is read alone, so that only the parts that fail say so (reading AMB-62);
  * when every part fails, the last error is thrown and the whole call fails.
@@ -68,7 +63,7 @@ async function readOneByOne(reader: Reader, entries: readonly [string, PartPlan<
       failures += 1;
       if (failures === entries.length) throw error;
       reader.record(error);
-      made[name] = { ok: false, error: `${failure}: ${reasonOf(error)}` } satisfies FailedPart;
+      made[name] = { ok: false, error: `${failure}: ${sayOf(error)}` } satisfies FailedPart;
     }
   }
   return made;

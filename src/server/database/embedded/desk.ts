@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { notCommitted, PAST_DEADLINE, refused } from "../faults.ts";
-import { DatabaseUnavailable, type DatabaseFailure } from "../engine.ts";
+import { DatabaseFull, DatabaseUnavailable, type DatabaseFailure } from "../engine.ts";
 import { copyFiles, LOG_SEGMENTS } from "./copy-files.ts";
 import type { DurableFiles } from "./durable-files.ts";
 import { HeldAnswers } from "./held-answers.ts";
@@ -23,8 +23,9 @@ interface OpenTransaction {
 type Waiting = Request & { readonly arrived: number };
 
 function faultOf(error: DatabaseFailure | DatabaseUnavailable): Fault {
-  if (error instanceof DatabaseUnavailable) return { unavailable: true, message: error.message, code: "", constraint: null };
-  return { unavailable: false, message: error.message, code: error.code, constraint: error.constraint };
+  if (error instanceof DatabaseUnavailable)
+    return { unavailable: error instanceof DatabaseFull ? "full" : "away", message: error.message, code: "", constraint: null };
+  return { unavailable: null, message: error.message, code: error.code, constraint: error.constraint };
 }
 
 /**

@@ -30,7 +30,7 @@ export interface RawResult {
 }
 
 export interface Fault {
-  readonly unavailable: boolean;
+  readonly unavailable: "away" | "full" | null;
   readonly message: string;
   readonly code: string;
   readonly constraint: string | null;

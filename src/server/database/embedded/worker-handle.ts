@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { home } from "../../home.ts";
-import { DatabaseFailure, DatabaseUnavailable, StartRefused, type QueryResult } from "../engine.ts";
+import { DatabaseFailure, DatabaseFull, DatabaseUnavailable, StartRefused, type QueryResult } from "../engine.ts";
 import { affectedBy, readerOf } from "../values.ts";
 import { monotonicSecond, type Fault, type Job, type Notice, type RawResult, type Request, type WorkerSettings } from "./messages.ts";
 
@@ -14,7 +14,8 @@ interface Caller {
 }
 
 function errorOf(fault: Fault): Error {
-  return fault.unavailable ? new DatabaseUnavailable(fault.message) : new DatabaseFailure(fault.message, fault.code, fault.constraint);
+  if (fault.unavailable === null) return new DatabaseFailure(fault.message, fault.code, fault.constraint);
+  return fault.unavailable === "full" ? new DatabaseFull(fault.message) : new DatabaseUnavailable(fault.message);
 }
 
 /** Builds the rows of a result from PostgreSQL's text. */
