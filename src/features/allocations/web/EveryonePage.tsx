@@ -13,6 +13,7 @@ import { useSettled } from "../../../web/use-settled.ts";
 import { readEveryone, type Everyone } from "../everyone-contract.ts";
 import type { AllocationSearch } from "./addresses.ts";
 import { AllocationTabs } from "./AllocationTabs.tsx";
+import { focusWork } from "./focus-work.ts";
 import { EveryoneGrid } from "./EveryoneGrid.tsx";
 import { ToPeople } from "./NextStep.tsx";
 import "./planner.css";
@@ -31,6 +32,7 @@ export function EveryonePage() {
   const showEveryone = () => {
     setName("");
     go(month ? { month } : {});
+    focusWork();
   };
   return (
     <main className="planner-page">

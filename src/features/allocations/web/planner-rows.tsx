@@ -94,7 +94,7 @@ export function Name({ user }: { readonly user: OpenPlanner["users"][number] }) 
 }
 
 /** From here on there is no room for the half hours of a sum. */
-const wholeFrom = 10_000;
+const wholeFrom = 1_000;
 
 /** Hours and how much of what there is they take; large sums in whole hours, which the title has as they are. */
 export function Load({ hours, percentage }: { readonly hours: number; readonly percentage: number }) {
