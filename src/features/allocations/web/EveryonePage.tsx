@@ -89,7 +89,10 @@ function useNameInAddress(name: string, carried: string): void {
   useEffect(() => {
     // Somebody who is on the way to another page meanwhile is not brought back.
     if (wanted === carried.trim() || router.latestLocation.pathname !== "/everyone") return;
-    const next = ({ people: _, ...rest }: AllocationSearch): AllocationSearch => (wanted === "" ? rest : { ...rest, people: wanted });
+    const next = (before: AllocationSearch): AllocationSearch => {
+      const { people: _people, ...rest } = before;
+      return wanted === "" ? rest : { ...rest, people: wanted };
+    };
     void router.navigate({ to: "/everyone", search: next, replace: true, resetScroll: false });
   }, [wanted, carried, router]);
 }
