@@ -79,6 +79,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
 
   await test.step("a fill gives a person's free hours in one step", async () => {
     await page.getByRole("button", { name: "Fill", exact: true }).click();
+    await expect(page.getByRole("menuitem", { name: "Copy last month's pattern, for everyone shown" })).toBeVisible();
     await page.getByRole("menuitem", { name: "Fill free hours with KLN" }).click();
     await expect(page.getByText(/\d+ days filled, [\d.]+ hours\./)).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -140,6 +141,13 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await page.getByRole("button", { name: /^Submit/ }).click();
     await expect(page.getByText(/Allocation submitted with \d+ entries\./)).toBeVisible();
     await expect(page).toHaveURL(/\/allocations\/planner/);
+  });
+
+  await test.step("the way back from the review leads to the people that were shown", async () => {
+    await page.goto("/allocations/planner?month=2026-12&people=mac&span=weeks");
+    await page.getByRole("button", { name: "Review Allocations" }).click();
+    await page.getByRole("button", { name: "Back to Planner" }).click();
+    await expect(page).toHaveURL(/(?=.*span=weeks)(?=.*people=mac)/);
   });
 
   await test.step("a finger paints by a tap, and by a stroke over what is planned already", async () => {

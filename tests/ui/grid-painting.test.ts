@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { layoutOf } from "../../src/ui/grid/grid-layout.ts";
 import type { GridCell, GridColumn, GridRow } from "../../src/ui/grid/grid-model.ts";
-import { spokenValue } from "../../src/ui/grid/grid-model.ts";
+import { spokenValue, tipOf } from "../../src/ui/grid/grid-model.ts";
 import { strokeOf, strokeSummary } from "../../src/ui/grid/paint-stroke.ts";
 
 const rows: readonly GridRow[] = [
@@ -23,6 +23,14 @@ describe("painting", () => {
     ]);
     expect(stroke.over(row(0), layout)).toEqual([]);
     expect(strokeSummary(stroke, String)).toBe("2 cells set to 7.5, 1 skipped: Weekend");
+  });
+
+  it("tells every reason why days are passed over, each once", () => {
+    const locks = ["Weekend", "User holiday", "Weekend"];
+    const locked = layoutOf(rows, columns, (_, columnId) => ({ value: null, locked: locks[Number(columnId) - 1] }));
+    const stroke = strokeOf({ row: 0, column: 0 }, 7.5);
+    stroke.over(row(0), locked);
+    expect(strokeSummary(stroke, String)).toBe("0 cells set to 7.5, 3 skipped: Weekend, User holiday");
   });
 
   it("never changes a total", () => {
@@ -64,5 +72,23 @@ describe("a cell as it is spoken", () => {
     expect(spokenValue({ value: null, text: "–" }, String)).toBe("empty");
     expect(spokenValue({ value: null, ghost: "7.5" }, String)).toBe("empty, planned 7.5");
     expect(spokenValue({ value: 0 }, String)).toBe("0");
+  });
+});
+
+describe("a cell's tooltip", () => {
+  const part = (id: string, amount: number) => ({ id, code: id.toUpperCase(), amount, text: String(amount), look: "" });
+  const blocks: GridCell = { value: 12, parts: [part("kln", 8), part("nhl", 4)], tip: "Click to allocate" };
+
+  it("tells first what its blocks hold, which have no room for every code", () => {
+    expect(tipOf(blocks, String)).toEqual(["KLN 8, NHL 4", "Click to allocate"]);
+    expect(tipOf({ ...blocks, over: true }, String)).toEqual(["KLN 8, NHL 4, over the limit", "Click to allocate"]);
+    expect(tipOf({ ...blocks, tip: undefined, locked: "Weekend" }, String)).toEqual(["KLN 8, NHL 4", "Weekend"]);
+    expect(tipOf({ ...blocks, tip: undefined }, String)).toEqual(["KLN 8, NHL 4"]);
+  });
+
+  it("says nothing twice, and of an empty cell only why or what a click does", () => {
+    expect(tipOf({ ...blocks, spoken: "12 of 8 hours", tip: "12 of 8 hours", over: true }, String)).toEqual(["12 of 8 hours"]);
+    expect(tipOf({ value: null, tip: "Click to allocate" }, String)).toEqual(["Click to allocate"]);
+    expect(tipOf({ value: 7 }, String)).toEqual([]);
   });
 });

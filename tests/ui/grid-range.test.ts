@@ -163,9 +163,16 @@ describe("the clipboard", () => {
     const found = landed([["8", "abc", "9"], ["1"]], target, gridOf(new Map(), new Set(["r5/c3"])));
     expect(changesOf(found.cells, parse)).toEqual([{ rowId: "r5", columnId: "c4", draft: { text: "abc", error: "No number." } }]);
     expect([found.skipped, found.reason, found.clipped]).toEqual([1, "Weekend", 2]);
-    expect(told({ verb: "pasted", landed: 0, wrong: { count: 1, error: "No number." }, ...found })).toBe(
+    expect(told({ verb: "pasted", landed: 0, wrong: { count: 1, errors: ["No number."] }, ...found })).toBe(
       "0 cells pasted. 1 could not be taken and is marked: No number. 1 skipped: Weekend. 2 beyond the edge left out.",
     );
+  });
+
+  it("names what is wrong with the texts that are left out, each fault once and three at most", () => {
+    const wrong = (...errors: string[]) =>
+      told({ verb: "pasted", landed: 2, wrong: { count: 9, errors }, isLeft: true, skipped: 0, reason: undefined });
+    expect(wrong("No number.", "XYZ is no project")).toBe("2 cells pasted. 9 could not be taken and are left out: No number. XYZ is no project.");
+    expect(wrong("A.", "B.", "C.", "D.")).toBe("2 cells pasted. 9 could not be taken and are left out: A. B. C. And other faults.");
   });
 });
 

@@ -6,19 +6,20 @@ import { GridHead } from "./GridHead.tsx";
 import { keysOnCell, keysWhileEditing } from "./grid-keys.ts";
 import { layoutOf, reasonAt, templateOf } from "./grid-layout.ts";
 import { GridStatus } from "./GridStatus.tsx";
-import type {
-  GridCell,
-  GridClipboard,
-  GridColumn,
-  GridColumnGroup,
-  GridEdit,
-  GridFacts,
-  GridHistory,
-  GridHold,
-  GridLeadingColumn,
-  GridParsed,
-  GridRow,
-  GridTools,
+import {
+  tipOf,
+  type GridCell,
+  type GridClipboard,
+  type GridColumn,
+  type GridColumnGroup,
+  type GridEdit,
+  type GridFacts,
+  type GridHistory,
+  type GridHold,
+  type GridLeadingColumn,
+  type GridParsed,
+  type GridRow,
+  type GridTools,
 } from "./grid-model.ts";
 import type { Position } from "./positions.ts";
 import { keysOnRange } from "./range-keys.ts";
@@ -145,8 +146,8 @@ export function Grid({
     return (line && stand && changes.draftOf(line.id, stand.id)?.error) ?? layout.cellAt(position)?.error;
   };
   const tip = useGridTip((position) => {
-    const found = layout.cellAt(position);
-    return wrongAt(position) ?? found?.locked ?? found?.tip;
+    const [found, wrong] = [layout.cellAt(position), wrongAt(position)];
+    return wrong !== undefined ? [wrong] : found ? tipOf(found, format) : [];
   });
   const range = useGridRange({ layout, focus, changes, parse: parsePasted, clipboard, history, tell });
   useClipboardEvents(root, range);
@@ -267,7 +268,11 @@ export function Grid({
       </p>
       <output className="visually-hidden">{spoken}</output>
       <output className="visually-hidden">{held}</output>
-      <Tip anchor={tip.shown?.anchor ?? null}>{tip.shown?.text}</Tip>
+      <Tip anchor={tip.shown?.anchor ?? null}>
+        {tip.shown?.lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </Tip>
     </div>
   );
 

@@ -1,5 +1,6 @@
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridChange, Held } from "./grid-model.ts";
+import { listed } from "./paste.ts";
 import { areaOf, reaching, type Area } from "./positions.ts";
 
 /** One cell before and after an action. */
@@ -38,7 +39,7 @@ export interface Retraced {
   /** How many of the step's cells can be changed, and the smallest area that holds them. */
   readonly cells: number;
   readonly area: Area | null;
-  /** Cells that can no longer be changed and stay, with the reason of the last. */
+  /** Cells that can no longer be changed and stay, with the reasons, each once. */
   readonly skipped: number;
   readonly reason: string | undefined;
 }
@@ -53,12 +54,13 @@ export function retraced(
   const changes: CellStep[] = [];
   let area: Area | null = null;
   let cells = 0;
-  let reason: string | undefined;
+  const reasons = new Set<string>();
   for (const each of step) {
     const { rowId, columnId } = each;
     const at = layout.placeOf(rowId, columnId);
     if (!at || !layout.canEdit(at)) {
-      reason = (at && layout.factsAt(at)?.locked) ?? reason;
+      const reason = at ? layout.factsAt(at)?.locked : undefined;
+      if (reason !== undefined) reasons.add(reason);
       continue;
     }
     cells += 1;
@@ -66,7 +68,7 @@ export function retraced(
     const [before, after] = [heldAt(rowId, columnId), each[wanted]];
     if (!sameHeld(before, after)) changes.push({ rowId, columnId, before, after });
   }
-  return { step: changes, cells, area, skipped: step.length - cells, reason };
+  return { step: changes, cells, area, skipped: step.length - cells, reason: listed(reasons) };
 }
 
 /** Whether a cell holds the same. */

@@ -186,6 +186,14 @@ export function spokenValue(cell: GridCell, format: (value: number) => string): 
     .join(", ");
 }
 
+/** The lines of a cell's tooltip: what its blocks hold, of which few have room for their codes, and why it is as it is, or what a click does. */
+export function tipOf(cell: GridCell, format: (value: number) => string): readonly string[] {
+  const why = cell.locked ?? cell.tip;
+  const held = (cell.parts?.length ?? 0) > 0 ? (cell.spoken ?? plainValue(cell, format)) : undefined;
+  const lines = held === undefined || held === why ? [why] : [`${held}${cell.over === true ? ", over the limit" : ""}`, why];
+  return lines.filter((line) => line !== undefined);
+}
+
 function plainValue(cell: GridCell, format: (value: number) => string): string {
   if (cell.parts !== undefined && cell.parts.length > 0) return cell.parts.map(({ code, text }) => `${code} ${text}`).join(", ");
   if (cell.value !== null) return cell.text ?? format(cell.value);

@@ -1,5 +1,6 @@
 import type { GridEdit } from "./grid-model.ts";
 import type { GridLayout } from "./grid-layout.ts";
+import { listed } from "./paste.ts";
 import type { Position } from "./positions.ts";
 
 /** One sweep of the brush, from press to release. */
@@ -10,8 +11,8 @@ export interface Stroke {
   readonly painted: number;
   /** Locked cells passed over so far. */
   readonly skipped: number;
-  /** Why the last of them is locked. */
-  readonly reason: string | undefined;
+  /** Why they are locked, each reason once. */
+  readonly reasons: ReadonlySet<string>;
   /** `null` clears. */
   readonly value: number | null;
   /** Passes over cells: each is changed once, locked ones never. What changes is returned. */
@@ -25,7 +26,7 @@ export function strokeOf(start: Position, value: number | null): Stroke {
     last: start,
     painted: 0,
     skipped: 0,
-    reason: undefined as string | undefined,
+    reasons: new Set<string>(),
     value,
     over: (positions: readonly Position[], layout: GridLayout): GridEdit[] => {
       const edits: GridEdit[] = [];
@@ -40,7 +41,8 @@ export function strokeOf(start: Position, value: number | null): Stroke {
           edits.push({ rowId: row.id, columnId: column.id, value });
         } else {
           stroke.skipped += 1;
-          stroke.reason = layout.factsAt(position)?.locked ?? stroke.reason;
+          const reason = layout.factsAt(position)?.locked;
+          if (reason !== undefined) stroke.reasons.add(reason);
         }
       }
       return edits;
@@ -51,11 +53,11 @@ export function strokeOf(start: Position, value: number | null): Stroke {
 
 /** What a stroke has done, in words: "5 cells set to 7.5, 2 skipped: Weekend". */
 export function strokeSummary(
-  { painted, skipped, reason, value }: Pick<Stroke, "painted" | "skipped" | "reason" | "value">,
+  { painted, skipped, reasons, value }: Pick<Stroke, "painted" | "skipped" | "reasons" | "value">,
   format: (value: number) => string,
 ): string {
   const cells = `${painted} ${painted === 1 ? "cell" : "cells"}`;
   const done = value === null ? `${cells} cleared` : `${cells} set to ${format(value)}`;
   if (skipped === 0) return done;
-  return `${done}, ${skipped} skipped${reason === undefined ? "" : `: ${reason}`}`;
+  return [`${done}, ${skipped} skipped`, listed(reasons)].filter((part) => part !== undefined).join(": ");
 }

@@ -15,7 +15,7 @@ export interface Reach {
   readonly area: Area;
   /** Cells that cannot be changed and stay as they are. */
   readonly skipped: number;
-  /** Why the last of them cannot. */
+  /** Why they cannot, each reason once. */
   readonly reason: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export function over(
   apart: Area | null = null,
 ): Reach {
   let skipped = 0;
-  let reason: string | undefined;
+  const reasons = new Set<string>();
   for (let down = area.top; down <= area.bottom; down += 1) {
     const row = layout.rows[down];
     if (!row) continue;
@@ -72,11 +72,16 @@ export function over(
       if (isEditable(row, cell)) each(row.id, column.id, at);
       else {
         skipped += 1;
-        reason = cell.locked ?? reason;
+        if (cell.locked !== undefined) reasons.add(cell.locked);
       }
     }
   }
-  return { area, skipped, reason };
+  return { area, skipped, reason: listed(reasons) };
+}
+
+/** Reasons as they are told; nothing for none. */
+export function listed(reasons: ReadonlySet<string>): string | undefined {
+  return reasons.size === 0 ? undefined : [...reasons].join(", ");
 }
 
 function repeats({ top, left, bottom, right }: Area, height: number, width: number): boolean {

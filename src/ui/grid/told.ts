@@ -5,8 +5,8 @@ export interface Outcome extends Pick<Reach, "skipped" | "reason"> {
   /** "pasted", "filled", "cleared". */
   readonly verb: string;
   readonly landed: number;
-  /** Texts that could not be read, with what is wrong with the first. */
-  readonly wrong?: { readonly count: number; readonly error: string } | undefined;
+  /** Texts that could not be read, with what is wrong with them, each fault once. */
+  readonly wrong?: { readonly count: number; readonly errors: readonly string[] } | undefined;
   /** What could not be read was left out, not marked. */
   readonly isLeft?: boolean;
   readonly clipped?: number | undefined;
@@ -17,7 +17,7 @@ export function told({ verb, landed, wrong, isLeft = false, skipped, reason, cli
   return [
     `${counted(landed)} ${verb}.`,
     wrong !== undefined &&
-      `${grouped(wrong.count)} could not be taken and ${wrong.count === 1 ? "is" : "are"} ${isLeft ? "left out" : "marked"}: ${ended(wrong.error)}`,
+      `${grouped(wrong.count)} could not be taken and ${wrong.count === 1 ? "is" : "are"} ${isLeft ? "left out" : "marked"}: ${faults(wrong.errors)}`,
     skipped > 0 && `${grouped(skipped)} skipped: ${ended(reason ?? (skipped === 1 ? "it cannot be changed" : "they cannot be changed"))}`,
     clipped > 0 && `${grouped(clipped)} beyond the edge left out.`,
   ]
@@ -28,6 +28,13 @@ export function told({ verb, landed, wrong, isLeft = false, skipped, reason, cli
 /** "1 cell", "12 cells", "30,060 cells". */
 export function counted(cells: number): string {
   return `${grouped(cells)} ${cells === 1 ? "cell" : "cells"}`;
+}
+
+const namedFaults = 3;
+
+function faults(errors: readonly string[]): string {
+  const others = errors.length > namedFaults ? ["And other faults."] : [];
+  return [...errors.slice(0, namedFaults).map(ended), ...others].join(" ");
 }
 
 function ended(words: string): string {

@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type Re
 import { walk } from "./grid-keys.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridEdit } from "./grid-model.ts";
+import { listed } from "./paste.ts";
 import { strokeOf, strokeSummary, type Stroke } from "./paint-stroke.ts";
 import { positionsIn, samePosition, strokeBetween, type Position } from "./positions.ts";
 import { positionOf, type GridFocus } from "./use-grid-focus.ts";
@@ -74,7 +75,8 @@ export function useGridPainting({ paint, layout, root, focus, format, onChange, 
   };
   const finish = () => {
     if (stroke.current) {
-      const { painted, reason, last } = stroke.current;
+      const { painted, reasons, last } = stroke.current;
+      const reason = listed(reasons);
       if (painted === 0 && reason !== undefined) refuse(last, reason);
       else announce(strokeSummary(stroke.current, format));
     }

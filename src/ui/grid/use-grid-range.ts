@@ -81,8 +81,7 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
       for (const change of wanted) if ("draft" in change) refused.push(change.draft.error);
     }
     focus.select(reach.area);
-    const [error] = refused;
-    const wrong = error === undefined ? undefined : { count: refused.length, error };
+    const wrong = refused.length === 0 ? undefined : { count: refused.length, errors: [...new Set(refused)] };
     const verb = body.texts === texts ? "pasted" : "pasted, names and headings left out";
     tell(told({ verb, landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }));
   };

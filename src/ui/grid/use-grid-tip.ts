@@ -4,7 +4,7 @@ import { samePosition, type Position } from "./positions.ts";
 
 export interface ShownTip {
   readonly anchor: DOMRect;
-  readonly text: string;
+  readonly lines: readonly string[];
 }
 
 export interface GridTip {
@@ -17,7 +17,7 @@ export interface GridTip {
 const DELAY = 300;
 
 /** One tooltip for all cells: after a moment on the first, at once on the next. */
-export function useGridTip(textAt: (position: Position) => string | undefined): GridTip {
+export function useGridTip(linesAt: (position: Position) => readonly string[]): GridTip {
   const [shown, setShown] = useState<ShownTip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const over = useRef<Position | null>(null);
@@ -31,7 +31,7 @@ export function useGridTip(textAt: (position: Position) => string | undefined): 
     shown,
     show: (element, text) => {
       clearTimeout(timer.current);
-      if (element) setShown({ anchor: element.getBoundingClientRect(), text });
+      if (element) setShown({ anchor: element.getBoundingClientRect(), lines: [text] });
     },
     hide,
     onPointerOver: (event) => {
@@ -40,15 +40,15 @@ export function useGridTip(textAt: (position: Position) => string | undefined): 
       if (position && samePosition(position, over.current)) return;
       clearTimeout(timer.current);
       over.current = position;
-      const text = position ? textAt(position) : undefined;
+      const lines = position ? linesAt(position) : [];
       const element = (event.target as Element).closest("[data-column]");
-      if (!element || text === undefined) {
+      if (!element || lines.length === 0) {
         setShown(null);
         return;
       }
       const anchor = element.getBoundingClientRect();
-      if (shown) setShown({ anchor, text });
-      else timer.current = setTimeout(() => setShown({ anchor, text }), DELAY);
+      if (shown) setShown({ anchor, lines });
+      else timer.current = setTimeout(() => setShown({ anchor, lines }), DELAY);
     },
   };
 }

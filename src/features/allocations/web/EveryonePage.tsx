@@ -1,30 +1,39 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { addMonths, formatMonthShort, type Month } from "../../../shared/month.ts";
-import { IconButton } from "../../../ui/Button.tsx";
+import { Button, IconButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
+import { useSettled } from "../../../web/use-settled.ts";
 import { readEveryone, type Everyone } from "../everyone-contract.ts";
 import type { AllocationSearch } from "./addresses.ts";
 import { AllocationTabs } from "./AllocationTabs.tsx";
+import { focusWork } from "./focus-work.ts";
 import { EveryoneGrid } from "./EveryoneGrid.tsx";
 import { ToPeople } from "./NextStep.tsx";
 import "./planner.css";
 
 /** /everyone: all people over three months and all functions, as saved. Read only. */
 export function EveryonePage() {
-  const { month, function: functionId }: AllocationSearch = useSearch({ strict: false });
+  const { month, function: functionId, people = "" }: AllocationSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [name, setName] = useState("");
+  const [name, setName] = useState(people);
+  useNameInAddress(name, people);
   const read = useRead(readEveryone, { query: month ? { month } : {} }, { fresh: freshFor.planning, keepPrevious: true });
   const shown = month ?? read.data?.month;
   const go = (next: AllocationSearch) => void navigate({ to: "/everyone", search: next });
-  const kept = { ...(month ? { month } : {}), ...(functionId ? { function: functionId } : {}) };
+  const named = name.trim() === "" ? {} : { people: name };
+  const kept = { ...(month ? { month } : {}), ...(functionId ? { function: functionId } : {}), ...named };
+  const showEveryone = () => {
+    setName("");
+    go(month ? { month } : {});
+    focusWork();
+  };
   return (
     <main className="planner-page">
       <header className="planner-tools everyone-tools">
@@ -38,7 +47,7 @@ export function EveryonePage() {
             className="planner-function"
             value={functionId ?? ""}
             options={[{ value: "", label: "All functions" }, ...functionsOf(read.data)]}
-            onValueChange={(id) => go({ ...(month ? { month } : {}), ...(id === "" ? {} : { function: id }) })}
+            onValueChange={(id) => go({ ...(month ? { month } : {}), ...(id === "" ? {} : { function: id }), ...named })}
           />
         )}
         <TextInput
@@ -52,7 +61,7 @@ export function EveryonePage() {
         />
       </header>
       {read.data ? (
-        <Shown everyone={read.data} functionId={functionId} name={name} />
+        <Shown everyone={read.data} functionId={functionId} name={name} onShowEveryone={showEveryone} />
       ) : read.isError ? (
         <div className="everyone-panel">
           <ErrorPanel title="Error Loading Data" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
@@ -70,9 +79,25 @@ interface ShownProps {
   readonly everyone: Everyone;
   readonly functionId: string | undefined;
   readonly name: string;
+  readonly onShowEveryone: () => void;
 }
 
-function Shown({ everyone, functionId, name }: ShownProps) {
+/** A moment after the last letter the address carries the name looked for, so that reload and a link show the same people. */
+function useNameInAddress(name: string, carried: string): void {
+  const router = useRouter();
+  const wanted = useSettled(name).trim();
+  useEffect(() => {
+    // Somebody who is on the way to another page meanwhile is not brought back.
+    if (wanted === carried.trim() || router.latestLocation.pathname !== "/everyone") return;
+    const next = (before: AllocationSearch): AllocationSearch => {
+      const { people: _people, ...rest } = before;
+      return wanted === "" ? rest : { ...rest, people: wanted };
+    };
+    void router.navigate({ to: "/everyone", search: next, replace: true, resetScroll: false });
+  }, [wanted, carried, router]);
+}
+
+function Shown({ everyone, functionId, name, onShowEveryone }: ShownProps) {
   const wanted = name.trim().toLowerCase();
   const people = everyone.people.filter(
     (person) => (functionId === undefined || person.functionId === functionId) && person.fullName.toLowerCase().includes(wanted),
@@ -83,7 +108,12 @@ function Shown({ everyone, functionId, name }: ShownProps) {
         People appear here once they are billable. An admin marks them so in Users & Roles.
       </EmptyState>
     );
-  if (people.length === 0) return <EmptyState title="No people found">Nobody fits this name and function.</EmptyState>;
+  if (people.length === 0)
+    return (
+      <EmptyState title="No people found" action={<Button onClick={onShowEveryone}>Show all {everyone.people.length} people</Button>}>
+        Nobody fits this name and function.
+      </EmptyState>
+    );
   return <EveryoneGrid everyone={everyone} people={people} />;
 }
 

@@ -51,7 +51,7 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), hold });
   const review = () => {
     setPlaceUnderReview(viewer.id, { functionId: planner.functionId, month: planner.month });
-    void navigate({ to: "/allocations/review" });
+    void navigate({ to: "/allocations/review", state: { reviewedFrom: tools.search } });
   };
   const cancel = () => {
     working.discard();

@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { formatMonth } from "../../../shared/month.ts";
@@ -27,12 +27,17 @@ const redirectAfter = 2000;
 export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const { reviewedFrom } = useLocation().state;
   const working = usePlan(planner);
   const name = planner.functions.find((each) => each.id === planner.functionId)?.name ?? "";
   const redirect = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
   const back = () =>
-    void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: { function: planner.functionId, month: planner.month } });
+    void navigate({
+      to: "/allocations/$tab",
+      params: { tab: "planner" },
+      search: { ...reviewedFrom, function: planner.functionId, month: planner.month },
+    });
   const { save, saveAs, pendingAs } = useSavePlan(planner, working, (skippedIds) => {
     working.saved(skippedIds);
     setPlaceUnderReview(viewer.id, null);

@@ -28,7 +28,7 @@ const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
     sortValue: ({ user }) => user.fullName,
     rowHeader: true,
     truncate: true,
-    width: "38%",
+    width: narrow ? "38%" : "31%",
   },
   ...(narrow
     ? []
@@ -39,6 +39,7 @@ const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
           cell: ({ user }: PersonRow) => user.costTierName ?? "–",
           sortValue: ({ user }: PersonRow) => user.costTierName,
           truncate: true,
+          width: "28%",
         },
       ]),
   {

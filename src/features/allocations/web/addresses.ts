@@ -86,5 +86,7 @@ declare module "@tanstack/react-router" {
     selectedAllocationPeriodId?: Month;
     loadedFunctionAllocationId?: string | null;
     currentAllocationStatus?: string;
+    /** What of the planner was in sight when its review began. */
+    reviewedFrom?: AllocationSearch;
   }
 }

@@ -37,6 +37,10 @@ export function fillChoices({ planner, working, brush }: FillContext): readonly 
       run: fills.fillRemaining,
     },
     { icon: CalendarArrowDown, label: `Copy last month's pattern, for ${fills.people}`, disabled: false, run: fills.copyLast },
+    // The cell one was in last chooses a person, and there is no way to be in none.
+    ...(fills.everyone === null
+      ? []
+      : [{ icon: CalendarArrowDown, label: `Copy last month's pattern, for ${fills.everyone}`, disabled: false, run: fills.copyLastForEveryone }]),
     ...(fills.holdsBlock ? [{ icon: Eraser, label: "Clear the cells held", disabled: false, run: fills.clearHeld }] : []),
   ];
 }

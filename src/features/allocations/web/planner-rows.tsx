@@ -93,11 +93,14 @@ export function Name({ user }: { readonly user: OpenPlanner["users"][number] }) 
   );
 }
 
-/** Hours and how much of what there is they take. */
+/** From here on there is no room for the half hours of a sum. */
+const wholeFrom = 1_000;
+
+/** Hours and how much of what there is they take; large sums in whole hours, which the title has as they are. */
 export function Load({ hours, percentage }: { readonly hours: number; readonly percentage: number }) {
   return (
     <span className="planner-load">
-      <span>{formatHours(hours)}</span>
+      <span title={hours < wholeFrom ? undefined : `${formatHours(hours)} hours`}>{formatHours(hours < wholeFrom ? hours : Math.round(hours))}</span>
       <LoadBadge percentage={percentage} />
     </span>
   );

@@ -25,11 +25,14 @@ interface FillsOptions {
 /** The people of the fills, as the menu names them, and what each fill does. */
 export interface Fills {
   readonly people: string;
+  /** Everyone shown, where a cell or a block chooses fewer; else null. */
+  readonly everyone: string | null;
   /** True when the fill of a demand keeps to the days held. */
   readonly holdsBlock: boolean;
   readonly fillMonth: () => void;
   readonly fillRemaining: () => void;
   readonly copyLast: () => void;
+  readonly copyLastForEveryone: () => void;
   /** Empties the days held, of every project; without a hand on the keys too. */
   readonly clearHeld: () => void;
 }
@@ -59,7 +62,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
     return demand?.tiers.find((tier) => tier.costTierId === costTierId)?.remaining ?? 0;
   };
   const tiers = new Map(planner.users.map((user) => [user.id, user.costTierId]));
-  const copyLast = async () => {
+  const copyLast = async (ids: readonly string[]) => {
     const month = addMonths(planner.month, -1);
     const input = { query: { functionId: planner.functionId, month } };
     try {
@@ -69,7 +72,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
         staleTime: freshFor.planning,
       });
       perform(
-        (plan) => copyLastMonth(plan, cellsOf(working.monthDays), entriesOf(last.entries), blockLimits(planner, working)),
+        (plan) => copyLastMonth(plan, cellsOf(working.monthDays, ids), entriesOf(last.entries), blockLimits(planner, working)),
         `Nothing of ${formatMonth(month)} fits into days that are still empty.`,
       );
     } catch (error) {
@@ -77,8 +80,11 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
     }
   };
   const nameOf = (id: string | undefined) => planner.users.find((user) => user.id === id)?.fullName ?? "";
+  const everyone = `everyone shown (${shownIds.length})`;
+  const held = userIds.length === 1 ? nameOf(userIds[0]) : `${userIds.length} people held`;
   return {
-    people: isHeld ? (userIds.length === 1 ? nameOf(userIds[0]) : `${userIds.length} people held`) : `everyone shown (${userIds.length})`,
+    people: isHeld ? `${held}${holdsBlock ? ", all month" : ""}` : everyone,
+    everyone: isHeld ? everyone : null,
     holdsBlock,
     fillMonth: () =>
       projectId !== null && perform((plan) => fillFree(plan, cellsOf(working.monthDays), projectId, working.days), "No free hours are left to fill."),
@@ -95,7 +101,8 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
           ),
         "Nothing to fill: the tiers of these people want no more hours, or have no free ones.",
       ),
-    copyLast: () => void copyLast(),
+    copyLast: () => void copyLast(userIds),
+    copyLastForEveryone: () => void copyLast(shownIds),
     clearHeld: () => {
       const { plan, painted } = clear(working.plan, cellsOf(heldDays), null, working.days.isEditable);
       working.update((now) => (now === working.plan ? plan : clear(now, cellsOf(heldDays), null, working.days.isEditable).plan));
