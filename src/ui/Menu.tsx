@@ -11,6 +11,7 @@ import {
   type ToggleEvent,
 } from "react";
 import { classNames } from "./class-names.ts";
+import { menuPlace } from "./menu-place.ts";
 import "./menu.css";
 
 /** What the button of a menu must be given. */
@@ -65,7 +66,7 @@ export function Menu({ label, button, children }: MenuProps) {
         style={place ?? {}}
         onBeforeToggle={(event) => {
           if (event.newState === "open" && trigger.current && menu.current)
-            setPlace(placeBy(trigger.current.getBoundingClientRect(), widthOf(menu.current)));
+            setPlace(menuPlace(trigger.current.getBoundingClientRect(), widthOf(menu.current), { width: innerWidth, height: innerHeight }));
         }}
         onToggle={toggle}
         onKeyDown={(event) => walk(event, menu.current)}
@@ -118,17 +119,6 @@ function widthOf(menu: HTMLElement): number {
   const width = menu.offsetWidth;
   menu.style.display = "";
   return width;
-}
-
-/** Under the button or above it, at its left or right edge: wherever there is more room. It keeps clear of the screen's edges. */
-function placeBy(button: DOMRect, width: number): CSSProperties {
-  const clear = (offset: number) => Math.max(8, Math.min(offset, innerWidth - width - 8));
-  const right = button.left + button.width / 2 > innerWidth / 2;
-  const above = button.bottom > innerHeight * 0.66;
-  return {
-    ...(right ? { right: clear(innerWidth - button.right), left: "auto" } : { left: clear(button.left), right: "auto" }),
-    ...(above ? { bottom: innerHeight - button.top + 4, top: "auto" } : { top: button.bottom + 4, bottom: "auto" }),
-  };
 }
 
 /** Arrows, Home, End and first letters move within the menu; Tab leaves it. */

@@ -2,11 +2,31 @@ import { describe, expect, it } from "vitest";
 import { lockOf, tooltipOf, type DayFacts } from "../../src/features/allocations/rules/cell-lock.ts";
 import { demandByProject, fulfilmentOf, overallFulfilment } from "../../src/features/allocations/rules/demand.ts";
 import { effectiveMonthlyHours, loadPercentage } from "../../src/features/allocations/rules/load.ts";
+import { planOf } from "../../src/features/allocations/rules/plan.ts";
+import { isSameSave } from "../../src/features/allocations/rules/same-save.ts";
 import { changeSize, decideSave, type SavingFacts } from "../../src/features/allocations/rules/save-cells.ts";
 import { isResubmission, maySaveAs, saveSuccessText } from "../../src/features/allocations/rules/status.ts";
 import { mayAllocate } from "../../src/features/allocations/rules/writers.ts";
 
 const facts: DayFacts = { today: "2026-12-09", patternHours: 7.5, publicHolidayHours: 0, approvedHolidayHours: 0 };
+
+describe("a save whose answer was lost", () => {
+  const cell = (day: string, hours: number | null) => ({ userId: "ada", day, projectId: "kiln", hours });
+  const stored = (day: string, hours: number) => ({ ...cell(day, hours), hours, costTierId: "senior" });
+  const sent = [cell("2026-12-01", 8), cell("2026-12-02", null)];
+
+  it("is the same action when it is sent again, whether or not it was stored", () => {
+    expect(isSameSave(planOf([stored("2026-12-02", 4)]), sent, sent)).toBe(true);
+    expect(isSameSave(planOf([stored("2026-12-01", 8)]), [], sent)).toBe(true);
+    expect(isSameSave(planOf([stored("2026-12-01", 8), stored("2026-12-02", 4)]), [cell("2026-12-02", null)], sent)).toBe(true);
+  });
+
+  it("is another action once a cell of it, or one beside it, was changed", () => {
+    expect(isSameSave(planOf([]), [cell("2026-12-01", 6)], sent)).toBe(false);
+    expect(isSameSave(planOf([stored("2026-12-01", 8)]), [cell("2026-12-03", 8)], sent)).toBe(false);
+    expect(isSameSave(planOf([stored("2026-12-01", 7)]), [], sent)).toBe(false);
+  });
+});
 
 describe("locks of a planner cell", () => {
   it("counts today as past and leaves tomorrow open", () => {

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Toaster } from "../../src/ui/Toaster.tsx";
 import { toast } from "../../src/ui/toast.ts";
+import { menuPlace } from "../../src/ui/menu-place.ts";
 import { loadLevel } from "../../src/ui/load-level.ts";
 import { sparkPoints } from "../../src/ui/spark.ts";
 import { isOnStep, stepBy } from "../../src/ui/step.ts";
@@ -14,6 +15,19 @@ import { nextSort, sortRows } from "../../src/ui/table/sort-rows.ts";
 describe("a load badge", () => {
   it("is quiet up to 85, high up to 100, over above, by the unrounded figure", () => {
     expect([0, 85, 85.01, 100, 100.4].map(loadLevel)).toEqual(["ok", "ok", "high", "high", "over"]);
+  });
+});
+
+describe("a menu", () => {
+  it("stays eight pixels inside the sides of any screen, wherever its button stands", () => {
+    for (const screen of [336, 360, 390, 1440])
+      for (const menu of [180, 320])
+        for (let left = 0; left <= screen - 44; left += 1) {
+          const place = menuPlace({ left, right: left + 44, top: 100, bottom: 144 }, menu, { width: screen, height: 844 });
+          const offset = Number(place.left === "auto" ? place.right : place.left);
+          expect(offset).toBeGreaterThanOrEqual(8);
+          expect(offset + menu).toBeLessThanOrEqual(screen - 8);
+        }
   });
 });
 

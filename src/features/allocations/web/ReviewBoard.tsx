@@ -42,7 +42,7 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
     working.saved(skippedIds);
     setPlaceUnderReview(viewer.id, null);
     focusWork();
-    redirect.current = setTimeout(() => void navigate({ to: "/allocations" }), redirectAfter);
+    redirect.current = setTimeout(() => void navigate({ to: "/allocations" }).then(focusWork), redirectAfter);
   });
   const blocked = working.conflicts.length > 0 || save.isSuccess;
   return (
