@@ -136,11 +136,15 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
   });
 
   await test.step("the review tells the differences, and submitting says how many entries stand", async () => {
+    // It was fetched when there was something to review, and opens without a connection.
+    await page.context().setOffline(true);
     await page.getByRole("button", { name: "Review Allocations" }).click();
     await expect(page.getByText("1 added, 1 changed, 0 cleared")).toBeVisible();
+    await page.context().setOffline(false);
     await page.getByRole("button", { name: /^Submit/ }).click();
     await expect(page.getByText(/Allocation submitted with \d+ entries\./)).toBeVisible();
     await expect(page).toHaveURL(/\/allocations\/planner/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   });
 
   await test.step("the way back from the review leads to the people that were shown", async () => {

@@ -1,5 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -34,6 +34,14 @@ interface PlannerBoardProps {
   readonly onGo: (search: AllocationSearch) => void;
 }
 
+/** Fetches the review's page once there is something to review, so that it opens without a connection too. */
+function useReviewAtHand(isWanted: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (isWanted) void router.preloadRoute({ to: "/allocations/review" });
+  }, [isWanted, router]);
+}
+
 /** The planner of one function and month: demand at the left, people by days at the right. */
 export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   const viewer = useViewer();
@@ -49,6 +57,7 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   const [filtersShown, setFiltersShown] = useState(partsInUse(filter) > 0);
   const others = usePresence(planner, working.plan.changes.size);
   const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), hold });
+  useReviewAtHand(working.plan.changes.size > 0);
   const review = () => {
     setPlaceUnderReview(viewer.id, { functionId: planner.functionId, month: planner.month });
     void navigate({ to: "/allocations/review", state: { reviewedFrom: tools.search } });
