@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { formatHours } from "../../../shared/hours.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import type { ProjectDemand } from "../rules/demand.ts";
@@ -72,6 +73,7 @@ function DemandProject({ demand, planner, colours, selectedId, onSelect }: Deman
         <span className="demand-name">
           <ProjectKey code={project.code} look={look} />
           <em>{project.name}</em>
+          {!project.isOpen && <Lock role="img" aria-label="not open in this month" />}
         </span>
         <span>{demand.wanted > 0 ? formatHours(demand.wanted) : "–"}</span>
         <span>{formatHours(demand.allocated)}</span>
