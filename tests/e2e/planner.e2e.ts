@@ -144,6 +144,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await page.getByRole("button", { name: /^Submit/ }).click();
     await expect(page.getByText(/Allocation submitted with \d+ entries\./)).toBeVisible();
     await expect(page).toHaveURL(/\/allocations\/planner/);
+    await expect(page.getByRole("grid")).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   });
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { useKeptPlace } from "../../../ui/keep-place.ts";
 import { Loading } from "../../../ui/Loading.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { freshFor, readKey, useRead } from "../../../web/data.ts";
@@ -65,8 +66,11 @@ export function PlannerTab() {
 }
 
 function PlainPlanner({ children }: { readonly children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  // The board comes in its place, and whoever was led here by keys goes on there.
+  useKeptPlace(main);
   return (
-    <main className="page">
+    <main className="page" ref={main}>
       <PageHeader title="Allocations" meta={<AllocationTabs current="planner" />} />
       {children}
     </main>
