@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { useKeptPlace } from "../../../ui/keep-place.ts";
@@ -20,14 +20,19 @@ export function PlannerTab() {
   const search: AllocationSearch = useSearch({ strict: false });
   const { state } = useLocation();
   const navigate = useNavigate();
-  const functionId = search.function ?? state.selectedFunctionId;
-  const month = search.month ?? state.selectedAllocationPeriodId;
+  const [opened, setOpened] = useState<{ readonly functionId: string; readonly month: string }>();
+  const functionId = search.function ?? state.selectedFunctionId ?? opened?.functionId;
+  const month = search.month ?? state.selectedAllocationPeriodId ?? opened?.month;
   const read = useRead(readPlanner, { query: { ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) } }, { fresh: freshFor.planning });
   const client = useQueryClient();
   const { data } = read;
-  // An address that names no function or month shows the usual ones: named by the next step in it, they are the same planner, and nothing jumps.
+  // An address that names no function or month shows the usual ones. They stay, also where others become usual because the viewer's rights
+  // change; named by the next step in the address, they are the same planner, and nothing jumps.
   useEffect(() => {
-    if (data?.functionId) client.setQueryData(readKey(readPlanner, { query: { functionId: data.functionId, month: data.month } }), data);
+    if (!data?.functionId) return;
+    const shownNow = { functionId: data.functionId, month: data.month };
+    client.setQueryData(readKey(readPlanner, { query: shownNow }), data);
+    setOpened((before) => before ?? shownNow);
   }, [client, data]);
   const tool = useRef<string | null>(null);
   const go = (next: AllocationSearch) => {
