@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useReducer, useRef, type ReactNode } from "react";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { useKeptPlace } from "../../../ui/keep-place.ts";
@@ -15,12 +15,19 @@ import { ToProjects } from "./NextStep.tsx";
 import { PlannerBoard } from "./PlannerBoard.tsx";
 import "./planner.css";
 
+interface Opened {
+  readonly functionId: string;
+  readonly month: string;
+}
+
+const theFirst = (before: Opened | undefined, next: Opened): Opened => before ?? next;
+
 /** The planner of the function and month in the address, else of those a month's detail passed on, else of the usual ones. */
 export function PlannerTab() {
   const search: AllocationSearch = useSearch({ strict: false });
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<{ readonly functionId: string; readonly month: string }>();
+  const [opened, open] = useReducer(theFirst, undefined);
   const functionId = search.function ?? state.selectedFunctionId ?? opened?.functionId;
   const month = search.month ?? state.selectedAllocationPeriodId ?? opened?.month;
   const read = useRead(readPlanner, { query: { ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) } }, { fresh: freshFor.planning });
@@ -32,7 +39,7 @@ export function PlannerTab() {
     if (!data?.functionId) return;
     const shownNow = { functionId: data.functionId, month: data.month };
     client.setQueryData(readKey(readPlanner, { query: shownNow }), data);
-    setOpened((before) => before ?? shownNow);
+    open(shownNow);
   }, [client, data]);
   const tool = useRef<string | null>(null);
   const go = (next: AllocationSearch) => {
@@ -66,8 +73,8 @@ export function PlannerTab() {
         </EmptyState>
       </PlainPlanner>
     );
-  const open = { ...planner, functionId: planner.functionId };
-  return <PlannerBoard key={`${open.functionId}.${open.month}`} planner={open} search={search} onGo={go} />;
+  const named = { ...planner, functionId: planner.functionId };
+  return <PlannerBoard key={`${named.functionId}.${named.month}`} planner={named} search={search} onGo={go} />;
 }
 
 function PlainPlanner({ children }: { readonly children: ReactNode }) {
