@@ -11,6 +11,14 @@ const house = new House();
 const environment = { DEMO: "1", DEMO_PEOPLE: "68" };
 test.afterAll(() => house.remove());
 
+interface Architecture {
+  version: number;
+  name: string;
+  description: string | null;
+  costTiers: { id: string; name: string; hourlyRate: number }[];
+  allocators: { id: string }[];
+}
+
 const at = (page: Page, row: number, column: number): Locator => page.locator(`[data-row="${row}"][data-column="${column}"]`);
 
 /** Cells of a row that can be changed, with what they say. */
@@ -135,6 +143,25 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await expect(at(page, last, first + 2)).toHaveAttribute("aria-label", /KLN 6.5/);
   });
 
+  await test.step("who may no longer save keeps the function and what was painted, and goes on once the right is back", async () => {
+    const functions = `${address}/api/functions`;
+    const { id } = ((await (await eve.context.request.get(`${address}/api/session`)).json()) as { user: { id: string } }).user;
+    const listed = (await (await boss.context.request.get(functions)).json()) as { functions: { id: string; name: string }[] };
+    const one = `${functions}/${listed.functions.find(({ name }) => name === "Architecture")?.id ?? ""}`;
+    const allocate = async (change: (ids: string[]) => string[]) => {
+      const { version, name, description, costTiers, allocators } = (await (await boss.context.request.get(one)).json()) as Architecture;
+      const tiers = costTiers.map((tier) => ({ id: tier.id, name: tier.name, hourlyRate: tier.hourlyRate }));
+      const data = { version, name, description, costTiers: tiers, allocatorIds: change(allocators.map((each) => each.id)) };
+      expect((await boss.context.request.put(one, { data, headers: { origin: address } })).status()).toBe(200);
+    };
+    await allocate((ids) => ids.filter((each) => each !== id));
+    await expect(page.getByText("Read only", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Function", { exact: true }).locator("option:checked")).toHaveText("Architecture");
+    await expect(at(page, last, first + 2)).toHaveAttribute("aria-label", /KLN 6.5/);
+    await allocate((ids) => [...ids, id]);
+    await expect(page.getByRole("button", { name: "Review Allocations" })).toBeVisible();
+  });
+
   await test.step("the review tells the differences, and submitting says how many entries stand", async () => {
     // It was fetched when there was something to review, and opens without a connection.
     await page.context().setOffline(true);
@@ -144,6 +171,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await page.getByRole("button", { name: /^Submit/ }).click();
     await expect(page.getByText(/Allocation submitted with \d+ entries\./)).toBeVisible();
     await expect(page).toHaveURL(/\/allocations\/planner/);
+    await expect(page.getByRole("grid")).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   });
 

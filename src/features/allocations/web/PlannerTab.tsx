@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useReducer, useRef, type ReactNode } from "react";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { useKeptPlace } from "../../../ui/keep-place.ts";
 import { Loading } from "../../../ui/Loading.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { freshFor, readKey, useRead } from "../../../web/data.ts";
@@ -14,19 +15,31 @@ import { ToProjects } from "./NextStep.tsx";
 import { PlannerBoard } from "./PlannerBoard.tsx";
 import "./planner.css";
 
+interface Opened {
+  readonly functionId: string;
+  readonly month: string;
+}
+
+const theFirst = (before: Opened | undefined, next: Opened): Opened => before ?? next;
+
 /** The planner of the function and month in the address, else of those a month's detail passed on, else of the usual ones. */
 export function PlannerTab() {
   const search: AllocationSearch = useSearch({ strict: false });
   const { state } = useLocation();
   const navigate = useNavigate();
-  const functionId = search.function ?? state.selectedFunctionId;
-  const month = search.month ?? state.selectedAllocationPeriodId;
+  const [opened, open] = useReducer(theFirst, undefined);
+  const functionId = search.function ?? state.selectedFunctionId ?? opened?.functionId;
+  const month = search.month ?? state.selectedAllocationPeriodId ?? opened?.month;
   const read = useRead(readPlanner, { query: { ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) } }, { fresh: freshFor.planning });
   const client = useQueryClient();
   const { data } = read;
-  // An address that names no function or month shows the usual ones: named by the next step in it, they are the same planner, and nothing jumps.
+  // An address that names no function or month shows the usual ones. They stay, also where others become usual because the viewer's rights
+  // change; named by the next step in the address, they are the same planner, and nothing jumps.
   useEffect(() => {
-    if (data?.functionId) client.setQueryData(readKey(readPlanner, { query: { functionId: data.functionId, month: data.month } }), data);
+    if (!data?.functionId) return;
+    const shownNow = { functionId: data.functionId, month: data.month };
+    client.setQueryData(readKey(readPlanner, { query: shownNow }), data);
+    open(shownNow);
   }, [client, data]);
   const tool = useRef<string | null>(null);
   const go = (next: AllocationSearch) => {
@@ -60,13 +73,16 @@ export function PlannerTab() {
         </EmptyState>
       </PlainPlanner>
     );
-  const open = { ...planner, functionId: planner.functionId };
-  return <PlannerBoard key={`${open.functionId}.${open.month}`} planner={open} search={search} onGo={go} />;
+  const named = { ...planner, functionId: planner.functionId };
+  return <PlannerBoard key={`${named.functionId}.${named.month}`} planner={named} search={search} onGo={go} />;
 }
 
 function PlainPlanner({ children }: { readonly children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  // The board comes in its place, and whoever was led here by keys goes on there.
+  useKeptPlace(main);
   return (
-    <main className="page">
+    <main className="page" ref={main}>
       <PageHeader title="Allocations" meta={<AllocationTabs current="planner" />} />
       {children}
     </main>
