@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { cp } from "node:fs/promises";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { home } from "../../home.ts";
 import { StartRefused } from "../engine.ts";
@@ -62,8 +63,16 @@ async function start(root: string, durable: boolean, program: WebAssembly.Module
   }
 }
 
-/** A database with nothing in it, made when the product was built: a copy takes a tenth of the five seconds in which PostgreSQL makes its files. */
-export const emptyDatabase = join(home, "dist", "empty-database");
+function engineVersion(): string {
+  const packaged = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"));
+  return (JSON.parse(readFileSync(join(packaged, "..", "package.json"), "utf8")) as { version: string }).version;
+}
+
+/**
+ * A database with nothing in it, made when the product was built: a copy takes a tenth of the five seconds in which PostgreSQL makes its files.
+ * Named by the engine that made it, so that it is never replaced while a start copies it.
+ */
+export const emptyDatabase = join(home, "dist", `empty-database-${engineVersion()}`);
 
 /** Makes PostgreSQL's files in a folder that is not there yet, unsynced; throws StartRefused. */
 export async function makeFiles(folder: string, program?: WebAssembly.Module): Promise<void> {
