@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
-import { dayText, otherNamesMessage, pasteDays, readDay, withoutNames } from "../../src/features/allocations/rules/planner-clipboard.ts";
+import {
+  dayText,
+  otherNamesMessage,
+  pasteDays,
+  readDay,
+  unknownNameMessage,
+  withoutNames,
+} from "../../src/features/allocations/rules/planner-clipboard.ts";
 import { planOf } from "../../src/features/allocations/rules/plan.ts";
 import { withStep } from "../../src/features/allocations/web/plan-history.ts";
 import { noHistory } from "../../src/ui/grid/history.ts";
@@ -72,6 +79,43 @@ it("a spreadsheet's names and headings are left out of what is pasted, and names
     ],
   ])
     expect(withoutNames(plain, people, rows)).toEqual({ texts: plain });
+});
+
+const named = [
+  ["Ada Byrne", "5", "", "2"],
+  ["Ben Cole", "6", "7", ""],
+];
+const team = ["Ada Byrne", "Ben Cole"].map((fullName) => ({ fullName, besides: [] }));
+const underLine = (...line: string[]) => withoutNames([line, ...named], team, ["Ada Byrne", "Ben Cole"]);
+
+it.each([
+  [["Name", "1", "2", "3"]],
+  [["", "", "", ""]],
+  [["Person", "Tue", "Wed", "Thu"]],
+  [["Person", "Tue 1", "Wed 2", "Thu 3"]],
+  [["Name", "Senior", "4", "5", "8", "9", "Hours"]],
+  [["Name", "29", "30", "31", "1", "2"]],
+  [["Name", "2026-12-01", "2026-12-02", "1 Dec"]],
+  [["Name", "1.12", "2.12", "3.12"]],
+])("a first line %j that names columns is left out", (line) => {
+  expect(underLine(...line)).toEqual({ texts: named.map(([, ...cells]) => cells) });
+});
+
+it.each([
+  [["Dan Ek", "8", "8", "8"]],
+  [["Dan Ek", "8", "", ""]],
+  [["Dan Ek", "QVC 6", "QVC 6; KLN 2", ""]],
+  [["Dan Ek", "7:30", "4", "6"]],
+  [["Dan Ek", "4", "6", "8"]],
+  [["", "8", "8", "4"]],
+])("hours of a first line %j under a name that is nobody's are never dropped: the paste is refused and names it", (line) => {
+  expect(underLine(...line)).toEqual({ error: unknownNameMessage(line[0]) });
+});
+
+it("a name that is nobody's further down refuses the paste too, since hours would fall on other days", () => {
+  const block = [...named, ["Dan Ek", "8", "8", "8"]];
+  expect(withoutNames(block, team, ["Ada Byrne", "Ben Cole", "Cy Dunn"])).toEqual({ error: unknownNameMessage("Dan Ek") });
+  expect(unknownNameMessage(" Dan Ek ")).toMatch(/^Dan Ek is not one of the people here\. Nothing was pasted/);
 });
 
 it("tiers and functions between a spreadsheet's names and hours are left out with them; hours, and words of others, are not", () => {

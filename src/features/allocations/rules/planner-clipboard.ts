@@ -40,6 +40,13 @@ export function readDay(text: string, projects: readonly NamedProject[], selecte
 /** Why a block with names is not pasted where it would give hours to somebody else. */
 export const otherNamesMessage = "The names beside these hours are not those of the rows they would fall on. Nothing was pasted.";
 
+/** Why a block with names is not pasted where one of them is nobody's: their hours would be lost without a word, or fall on other days. */
+export function unknownNameMessage(name: string | undefined): string {
+  return name === undefined || name.trim() === ""
+    ? "The line above the names holds hours and nobody's name. Nothing was pasted: name the person, or copy without that line."
+    : `${name.trim()} is not one of the people here. Nothing was pasted: correct the name, or copy without that line.`;
+}
+
 /** A person as a spreadsheet names them, and what may stand between the name and the hours: their tier, their function. */
 export interface NamedPerson {
   readonly fullName: string;
@@ -49,7 +56,8 @@ export interface NamedPerson {
 /**
  * A block of a spreadsheet without the names beside its hours, the tiers or functions between, and the row of headings above. Only a column of
  * people's names is one; behind it columns are left out too that hold nothing but what may stand beside those people. The block is refused where
- * the names are not those of the rows it falls on, which are given from its first on. Any other block stays the same.
+ * a name is nobody's, a first line with hours among them, and where the names are not those of the rows it falls on, which are given from its
+ * first on. Any other block stays the same.
  */
 export function withoutNames(
   texts: readonly (readonly string[])[],
@@ -59,7 +67,10 @@ export function withoutNames(
   const known = new Map(people.map((person) => [plain(person.fullName), person]));
   const isNamed = (line: readonly string[]) => line.length > 1 && known.has(plain(line[0]));
   const below = texts.slice(texts[0] && isNamed(texts[0]) ? 0 : 1);
+  const stranger = below.some(isNamed) ? below.find((line) => !isNamed(line) && isWord(line[0])) : undefined;
+  if (stranger) return { error: unknownNameMessage(stranger[0]) };
   if (below.length === 0 || !below.every(isNamed)) return { texts };
+  if (texts[0] && !isNamed(texts[0]) && !areHeadings(texts[0])) return { error: unknownNameMessage(texts[0][0]) };
   if (below.some(([name], at) => at < rows.length && plain(name) !== plain(rows[at]))) return { error: otherNamesMessage };
   const besides = new Set(
     below
@@ -76,13 +87,31 @@ export function withoutNames(
   return { texts: below.map((line) => line.slice(first)) };
 }
 
+/** True for a line that names columns: words, dates, or the numbers of days in their order; false where it holds somebody's hours. */
+function areHeadings([, ...cells]: readonly string[]): boolean {
+  const numbers = cells.map(numberOf).filter((number) => number !== null);
+  return !numbers.some(areAllocationHours) || areInOrder(numbers);
+}
+
+/** The first hours of a cell, bare or behind a word: `8`, `QVC 8; KLN 2`, and `Tue 8` of a heading as well. */
+function numberOf(cell: string): number | null {
+  const [first = ""] = cell.split(";");
+  return parseHours(/^(?:\D*\s)?(\S+)$/u.exec(first.trim())?.[1] ?? "") ?? null;
+}
+
+/** Days one by one, over a weekend that is left out, and into the next month. A number alone is in no order: it may be somebody's hours. */
+function areInOrder(numbers: readonly number[]): boolean {
+  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
+  return steps.includes(1) && steps.every((step, at) => step === 1 || step === 3 || ((numbers[at + 1] ?? 0) <= 3 && (numbers[at] ?? 0) >= 26));
+}
+
 function plain(text: string | undefined): string {
   return text?.trim().toLowerCase() ?? "";
 }
 
 /** False for a tier whose name reads as hours: a column of them would be taken for hours, and hours for it. */
-function isWord(name: string | null): name is string {
-  return name !== null && parseHours(name) === undefined;
+function isWord(name: string | null | undefined): name is string {
+  return name !== null && name !== undefined && parseHours(name) === undefined;
 }
 
 /** The plan with days replaced by what their texts say, and why some of them stay as they were. */

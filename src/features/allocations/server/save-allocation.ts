@@ -56,7 +56,7 @@ export const saveAllocation = serve(contract.saveAllocation, async (call) => {
   const [functions] = await call.read(functionById(orgId, functionId, actor.id));
   const found = functions[0];
   if (!found) throw notFound();
-  if (!mayAllocate(actor.roles, found.is_allocator)) throw forbidden();
+  if (!mayAllocate(actor.roles, found.is_allocator)) throw forbidden(`Only allocators of ${found.name} and admins can save it.`);
   return call.write(async (transaction) => {
     const header = await claimHeader(transaction, {
       orgId,

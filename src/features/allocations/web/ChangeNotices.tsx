@@ -6,6 +6,7 @@ import { useFormats } from "../../../web/formats.ts";
 import { focusWork } from "./focus-work.ts";
 import type { LeftOutReason } from "../rules/left-out.ts";
 import { entryKey, storedHours, type CellChange } from "../rules/plan.ts";
+import { RightLost } from "./RightLost.tsx";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 interface ChangeNoticesProps {
@@ -27,7 +28,7 @@ function leftOutText(reason: LeftOutReason, count: number): string {
 /** The left out changes that are named one by one. */
 const namedAtMost = 6;
 
-/** What happened to unsaved changes meanwhile: cells that a colleague changed too, and days, people and projects that closed. */
+/** What happened to unsaved changes meanwhile: the right to save them lost, cells that a colleague changed too, days, people and projects that closed. */
 export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
   const formats = useFormats();
   const { conflicts, leftOut } = working;
@@ -49,6 +50,7 @@ export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
   };
   return (
     <>
+      <RightLost planner={planner} working={working} />
       {leftOut.length > 0 && (
         <Banner
           tone="info"

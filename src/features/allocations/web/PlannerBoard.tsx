@@ -8,9 +8,7 @@ import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
 import { useNarrow } from "../../../web/use-narrow.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { noFilter, partsInUse } from "../rules/people-filter.ts";
-import { hoursPerAllocation } from "../rules/cell-hours.ts";
 import { withFilter, type AllocationSearch } from "./addresses.ts";
-import type { PlannerTool } from "./BrushTools.tsx";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { DemandPane } from "./DemandPane.tsx";
 import { focusWork } from "./focus-work.ts";
@@ -23,6 +21,7 @@ import { PhoneActions, PhoneTools } from "./PhoneTools.tsx";
 import { PlannerToolbar, type PlannerTools } from "./PlannerToolbar.tsx";
 import { useProjectColours } from "./project-colours.ts";
 import { QuarterGrid } from "./QuarterGrid.tsx";
+import { useBrush } from "./use-brush.ts";
 import { useFills } from "./use-fills.ts";
 import { usePeopleFilter } from "./use-people-filter.ts";
 import { usePlan, type OpenPlanner } from "./use-plan.ts";
@@ -48,9 +47,7 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   const navigate = useNavigate();
   const working = usePlan(planner);
   const colours = useProjectColours(planner);
-  const [projectId, setProjectId] = useState<string | null>(null);
-  const [hours, setHours] = useState<number>(hoursPerAllocation.initial);
-  const [tool, setTool] = useState<PlannerTool>("paint");
+  const { projectId, select, carriedBy, ...brush } = useBrush(planner, search, working.plan.changes.size > 0);
   const [demandShown, setDemandShown] = useState(true);
   const [hold, setHold] = useState<GridHold | null>(null);
   const { filter, setFilter, users } = usePeopleFilter(planner, working, search);
@@ -64,8 +61,8 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   };
   const cancel = () => {
     working.discard();
-    setProjectId(null);
-    setTool("paint");
+    select(null);
+    brush.setTool("paint");
   };
   const thenWork = (does: () => void) => () => {
     does();
@@ -76,8 +73,8 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   const tools: PlannerTools = {
     planner,
     working,
-    search: withFilter(search, filter),
-    brush: { hours, setHours, tool, setTool, projectId, fills },
+    search: carriedBy(withFilter(search, filter)),
+    brush: { ...brush, projectId, fills },
     panes: { demandShown, setDemandShown, filtersShown, setFiltersShown, filter },
     others,
     onGo,
@@ -88,7 +85,7 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
   return (
     <main className="planner-page">
       {isNarrow ? (
-        <PhoneTools {...tools} colours={colours} onSelect={setProjectId} onFilter={setFilter} count={users.length} />
+        <PhoneTools {...tools} colours={colours} onSelect={select} onFilter={setFilter} count={users.length} />
       ) : (
         <PlannerToolbar {...tools} />
       )}
@@ -99,9 +96,7 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
         </EmptyState>
       ) : (
         <div className={classNames("planner-work", !demandBeside && "is-wide")}>
-          {demandBeside && (
-            <DemandPane planner={planner} figures={working.figures} colours={colours} selectedId={projectId} onSelect={setProjectId} />
-          )}
+          {demandBeside && <DemandPane planner={planner} figures={working.figures} colours={colours} selectedId={projectId} onSelect={select} />}
           {planner.users.length === 0 ? (
             <EmptyState title="No allocatable users found for this function." action={<ToPeople />}>
               Billable people of this function appear here. An admin gives people their function in Users & Roles.
@@ -121,7 +116,7 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
               users={users}
               working={working}
               colours={colours}
-              brush={{ projectId, hours, tool }}
+              brush={{ ...brush, projectId }}
               heat={search.view === "heat"}
               isWide={search.span === "weeks"}
               isNarrow={isNarrow}
@@ -132,7 +127,7 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
       )}
       {isNarrow && <PhoneActions {...tools} />}
       {/* At the foot, so that no cell moves from under the pointer when one appears. */}
-      {working.isRestored && (
+      {working.isRestored && planner.mayWrite && (
         <RestoredNotice what="the hours you painted" onDiscard={thenWork(working.discard)} onDismiss={thenWork(working.dismissRestored)} />
       )}
       <ChangeNotices planner={planner} working={working} />

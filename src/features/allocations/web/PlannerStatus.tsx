@@ -49,6 +49,7 @@ export function PlannerStatus({ today, planner, working, tool, words }: PlannerS
           </span>
         </span>
       )}
+      {!planner.mayWrite && <span>{readOnlyReason(planner)}</span>}
       {planner.mayWrite && (
         <span className="planner-keys">
           {keys[tool].map(([key, does]) => (
@@ -68,4 +69,8 @@ export function PlannerStatus({ today, planner, working, tool, words }: PlannerS
       )}
     </>
   );
+}
+
+function readOnlyReason({ functions, functionId }: OpenPlanner): string {
+  return `Read only: you do not allocate ${functions.find(({ id }) => id === functionId)?.name ?? "this function"}. Its allocators and admins can change it.`;
 }

@@ -17,6 +17,8 @@ export interface AllocationSearch {
   tier?: string;
   project?: string;
   load?: Exclude<LoadFilter, "all">;
+  /** The project that is painted. */
+  paint?: string;
   /** The year of the calendar. */
   year?: number;
 }
@@ -28,13 +30,14 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads the search part of an address; what does not fit is left out. */
 export function allocationSearch(search: Record<string, unknown>): AllocationSearch {
-  const { function: functionId, month, span, view, year } = search;
+  const { function: functionId, month, span, view, paint, year } = search;
   return {
     ...(typeof functionId === "string" && id.test(functionId) ? { function: functionId } : {}),
     ...(typeof month === "string" && isMonth(month) ? { month } : {}),
     ...(span === "weeks" || span === "quarter" ? { span } : {}),
     ...(view === "heat" ? { view } : {}),
     ...peopleSearch(search),
+    ...(typeof paint === "string" && id.test(paint) ? { paint } : {}),
     ...(typeof year === "number" && Number.isInteger(year) && year >= 1900 && year <= 2199 ? { year } : {}),
   };
 }
@@ -77,6 +80,33 @@ export function withFilter(address: AllocationSearch, filter: PeopleFilter): All
 export function carries(search: AllocationSearch, filter: PeopleFilter): boolean {
   const { people, tier, project, load } = withFilter({}, filter);
   return search.people === people && search.tier === tier && search.project === project && search.load === load;
+}
+
+/** What is painted, and where: null until a project is chosen or something is painted. */
+interface BrushInUse {
+  readonly paint: string | null;
+  readonly begunAt: { readonly functionId: string; readonly month: Month } | null;
+}
+
+/** An address that carries the brush; the rest of it stays. */
+export function withBrush(address: AllocationSearch, { paint, begunAt }: BrushInUse): AllocationSearch {
+  const { paint: _, ...rest } = address;
+  return {
+    ...rest,
+    ...(begunAt === null ? {} : { function: begunAt.functionId, month: begunAt.month }),
+    ...(paint === null ? {} : { paint }),
+  };
+}
+
+/** Whether an address carries the brush already. */
+export function paints(search: AllocationSearch, brush: BrushInUse): boolean {
+  const next = withBrush(search, brush);
+  return search.paint === next.paint && search.function === next.function && search.month === next.month;
+}
+
+/** The project of an address where this planner offers it. */
+export function offeredProject(wanted: string | null, projects: Offered["projects"]): string | null {
+  return projects.find(({ id: each }) => each === wanted)?.id ?? null;
 }
 
 declare module "@tanstack/react-router" {

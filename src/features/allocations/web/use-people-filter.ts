@@ -3,9 +3,8 @@ import { useEffect, useState } from "react";
 import { useSettled } from "../../../web/use-settled.ts";
 import { fitsFilter, type PeopleFilter } from "../rules/people-filter.ts";
 import { carries, filterOf, withFilter, type AllocationSearch } from "./addresses.ts";
+import { carry } from "./carry.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
-
-const plannerPath = "/allocations/planner";
 
 export interface ShownPeople {
   readonly filter: PeopleFilter;
@@ -29,10 +28,7 @@ export function usePeopleFilter(planner: OpenPlanner, { figures }: WorkingPlan, 
   const settled = useSettled(filter);
   const carried = carries(search, settled);
   useEffect(() => {
-    // Somebody who is on the way to another page meanwhile is not brought back.
-    if (carried || router.latestLocation.pathname !== plannerPath) return;
-    const next = (before: AllocationSearch) => withFilter(before, settled);
-    void router.navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: next, state: true, replace: true, resetScroll: false });
+    if (!carried) carry(router, (before) => withFilter(before, settled));
   }, [carried, settled, router]);
   return {
     filter,

@@ -41,6 +41,8 @@ export function useSavePlan(planner: OpenPlanner, working: WorkingPlan, onSaved:
         onSuccess: ({ skipped }) => onSaved(skipped.map(({ userId }) => userId)),
         onError: (failure) => {
           if (failure.status === 0 || failure.status >= 500) unanswered.current = body;
+          // The page learns at once that the right to save was taken.
+          if (failure.status === 403) void client.invalidateQueries({ queryKey: ["read"] });
           if (failure.code !== "stale") return;
           // It never arrived, and what is stored since is known here already.
           if (body.version !== version) return again.current(status, tries + 1);
