@@ -27,7 +27,11 @@ describeOnEngines(
       const stranger = await place.organisation.addPerson({ roles: ["allocator"] });
       expect((await planner(place, place.ann)).mayWrite).toBe(false);
       expect((await save(place.ann, place, 0, [])).status).toBe(403);
-      expect((await save(stranger, place, 0, [])).status).toBe(403);
+      const refused = await save(stranger, place, 0, []);
+      expect([refused.status, refused.body]).toEqual([
+        403,
+        expect.objectContaining({ error: expect.stringMatching(/^Only allocators of .+ and admins can save it\.$/) as string }),
+      ]);
       expect((await save(place.organisation.owner, place, 0, [])).status).toBe(200);
       expect(
         (

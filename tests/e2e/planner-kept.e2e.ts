@@ -1,0 +1,100 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { browserComplaints, signInAs } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+interface StoredFunction {
+  version: number;
+  name: string;
+  description: string | null;
+  costTiers: { id: string; name: string; hourlyRate: number }[];
+  allocators: { id: string }[];
+}
+
+const demand = (page: Page): Locator => page.getByRole("complementary", { name: "Demand" });
+const chosen = (page: Page): Locator => demand(page).getByRole("button", { pressed: true });
+const hours = (page: Page): Locator => page.getByRole("spinbutton", { name: "Hours per allocation" });
+const functionName = (page: Page): Locator => page.getByLabel("Function", { exact: true }).locator("option:checked");
+
+test("what is painted with, and where, stays with the person who paints", async ({ browser }) => {
+  const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
+  const { page, context } = await signInAs(browser, address, "allocator@harbourpine.example", demoPassword);
+  await page.goto("/allocations/planner?month=2026-12");
+  await expect(chosen(page)).toHaveCount(0);
+  await expect(hours(page)).toHaveValue("8");
+  await demand(page).getByRole("button", { name: /^KLN/ }).click();
+  await hours(page).fill("6.5");
+  await hours(page).press("Enter");
+  const isAsLeft = async () => {
+    await expect(chosen(page)).toHaveText(/^KLN/);
+    await expect(hours(page)).toHaveValue("6.5");
+  };
+
+  await test.step("a reload, the review and the way back, another month and back keep the project and the hours", async () => {
+    await expect(page).toHaveURL(/(?=.*function=)(?=.*month=2026-12)(?=.*paint=)/);
+    await page.reload();
+    await isAsLeft();
+    await page.getByRole("button", { name: "Review Allocations" }).click();
+    await page.reload();
+    await page.getByRole("button", { name: "Back to Planner" }).click();
+    await isAsLeft();
+    await page.getByRole("button", { name: "Next month" }).click();
+    await expect(page).toHaveURL(/month=2027-01/);
+    await expect(hours(page)).toHaveValue("6.5");
+    await page.getByRole("button", { name: "Previous month" }).click();
+    await expect(page).toHaveURL(/month=2026-12/);
+    await isAsLeft();
+  });
+
+  await test.step("Cancel unselects the project, in the address too", async () => {
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(chosen(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/paint=/);
+    await page.reload();
+    await expect(hours(page)).toHaveValue("6.5");
+    await expect(chosen(page)).toHaveCount(0);
+  });
+
+  const boss = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  const { id } = ((await (await context.request.get(`${address}/api/session`)).json()) as { user: { id: string } }).user;
+  const listed = (await (await boss.context.request.get(`${address}/api/functions`)).json()) as { functions: { id: string; name: string }[] };
+  const name = await functionName(page).innerText();
+  const notice = page.getByRole("status").filter({ hasText: `You no longer allocate ${name}.` });
+  const path = `${address}/api/functions/${listed.functions.find((each) => each.name === name)?.id ?? ""}`;
+  const allocate = async (change: (ids: string[]) => string[]) => {
+    const stored = (await (await boss.context.request.get(path)).json()) as StoredFunction;
+    const costTiers = stored.costTiers.map((tier) => ({ id: tier.id, name: tier.name, hourlyRate: tier.hourlyRate }));
+    const { version, description, allocators } = stored;
+    const data = { version, name, description, costTiers, allocatorIds: change(allocators.map((each) => each.id)) };
+    expect((await boss.context.request.put(path, { data, headers: { origin: address } })).status()).toBe(200);
+  };
+
+  await test.step("who is taken out of the allocators is told, keeps the painted hours and the function over a reload, and goes on later", async () => {
+    await demand(page).getByRole("button", { name: /^KLN/ }).click();
+    const cell = page.locator('[data-row][aria-readonly="false"][aria-label*="empty"]').first();
+    await cell.click();
+    await expect(page.getByText("1 change", { exact: true })).toBeVisible();
+    await allocate((ids) => ids.filter((each) => each !== id));
+    await expect(notice).toHaveText(/One change that you painted is not saved; it is kept in this browser\. An admin can make you/);
+    await page.reload();
+    await expect(notice).toBeVisible();
+    await expect(functionName(page)).toHaveText(name);
+    await expect(page.getByText(`Read only: you do not allocate ${name}.`)).toBeVisible();
+    await allocate((ids) => [...ids, id]);
+    await expect(page.getByRole("button", { name: "Review Allocations" })).toBeVisible();
+    await expect(notice).toBeHidden();
+    await expect(page.getByText("1 change", { exact: true })).toBeVisible();
+  });
+
+  await test.step("whoever is at the review is told as well", async () => {
+    await page.getByRole("button", { name: "Review Allocations" }).click();
+    await expect(page.getByRole("button", { name: "Save as Draft" })).toBeVisible();
+    await allocate((ids) => ids.filter((each) => each !== id));
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Submit/ })).toBeHidden();
+  });
+  expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
+});
