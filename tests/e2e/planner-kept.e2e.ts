@@ -39,8 +39,11 @@ test("what is painted with, and where, stays with the person who paints", async 
     await isAsLeft();
     await page.getByRole("button", { name: "Review Allocations" }).click();
     await page.reload();
-    await page.getByRole("button", { name: "Back to Planner" }).click();
+    await page.getByRole("button", { name: "Back to Planner" }).focus();
+    await page.keyboard.press("Enter");
     await isAsLeft();
+    // The keyboard's place is in the work, not at the top of the page.
+    await expect(page.locator("[data-row]:focus, main:focus")).toHaveCount(1);
     await page.getByRole("button", { name: "Next month" }).click();
     await expect(page).toHaveURL(/month=2027-01/);
     await expect(hours(page)).toHaveValue("6.5");
@@ -95,6 +98,12 @@ test("what is painted with, and where, stays with the person who paints", async 
     await allocate((ids) => ids.filter((each) => each !== id));
     await expect(notice).toBeVisible();
     await expect(page.getByRole("button", { name: /^Submit/ })).toBeHidden();
+  });
+  await test.step("a function that is not there is said to be so, with the way to the usual one", async () => {
+    await page.goto(page.url().replace(/review.*$/, "planner?function=01a205b3-0000-7000-8000-000000000000&month=2026-12"));
+    await expect(page.getByText("This function is not here.")).toBeVisible();
+    await page.getByRole("link", { name: "Open your usual planner" }).click();
+    await expect(page.getByRole("grid")).toBeVisible();
   });
   expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });

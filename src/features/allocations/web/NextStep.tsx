@@ -13,6 +13,15 @@ export function ToProjects() {
   );
 }
 
+/** From a function that is not there to the one the planner usually opens on. */
+export function ToUsualFunction() {
+  return (
+    <Link className={buttonClass()} to="/allocations/$tab" params={{ tab: "planner" }} search={{}}>
+      Open your usual planner
+    </Link>
+  );
+}
+
 /** Where people get their function and are made billable; nothing for those who may not. */
 export function ToPeople() {
   const { roles } = useViewer();

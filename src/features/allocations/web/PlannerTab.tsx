@@ -11,7 +11,7 @@ import { readPlanner } from "../contract.ts";
 import type { AllocationSearch } from "./addresses.ts";
 import { AllocationTabs } from "./AllocationTabs.tsx";
 import { focusTool, toolInUse } from "./focus-work.ts";
-import { ToProjects } from "./NextStep.tsx";
+import { ToProjects, ToUsualFunction } from "./NextStep.tsx";
 import { PlannerBoard } from "./PlannerBoard.tsx";
 import "./planner.css";
 
@@ -52,6 +52,14 @@ export function PlannerTab() {
     focusTool(tool.current);
     tool.current = null;
   }, [shown]);
+  if (read.error?.status === 404 && search.function !== undefined && !read.data)
+    return (
+      <PlainPlanner>
+        <EmptyState title="This function is not here." action={<ToUsualFunction />}>
+          It may have been deleted. Hours that you painted for it and did not save are kept in this browser.
+        </EmptyState>
+      </PlainPlanner>
+    );
   if (read.isError && !read.data)
     return (
       <PlainPlanner>

@@ -37,7 +37,7 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
       to: "/allocations/$tab",
       params: { tab: "planner" },
       search: { ...reviewedFrom, function: planner.functionId, month: planner.month },
-    });
+    }).then(focusWork);
   const { save, saveAs, pendingAs } = useSavePlan(planner, working, (skippedIds) => {
     working.saved(skippedIds);
     setPlaceUnderReview(viewer.id, null);
