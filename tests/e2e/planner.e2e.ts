@@ -1,14 +1,12 @@
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
 import { fingerDrag, middle } from "./support/finger.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
+import { at, openCells, openPlanner, painted } from "./support/planner.ts";
 import { rowsInSight } from "./support/rows-in-sight.ts";
 import { House } from "./support/server.ts";
-import { tabTo } from "./support/tab-to.ts";
 
 const house = new House();
-/** Enough people that a function has a team of 25. */
-const environment = { DEMO: "1", DEMO_PEOPLE: "68" };
 test.afterAll(() => house.remove());
 
 interface Architecture {
@@ -19,30 +17,8 @@ interface Architecture {
   allocators: { id: string }[];
 }
 
-const at = (page: Page, row: number, column: number): Locator => page.locator(`[data-row="${row}"][data-column="${column}"]`);
-
-/** Cells of a row that can be changed, with what they say. */
-async function openCells(page: Page, row: number): Promise<{ column: number; label: string }[]> {
-  return page
-    .locator(`[data-row="${row}"]`)
-    .evaluateAll((cells) =>
-      cells
-        .filter((cell) => cell.ariaReadOnly === "false")
-        .map((cell) => ({ column: Number((cell as HTMLElement).dataset["column"]), label: cell.ariaLabel ?? "" })),
-    );
-}
-
-const painted = async (page: Page, row: number, what: string): Promise<number> =>
-  (await openCells(page, row)).filter(({ label }) => label.includes(what)).length;
-
-async function openPlanner(page: Page): Promise<void> {
-  await page.goto("/allocations/planner?month=2026-12");
-  await expect(page.getByRole("grid")).toBeVisible();
-  await page.getByRole("complementary", { name: "Demand" }).getByRole("button", { name: /^KLN/ }).click();
-}
-
 test("a month is planned by mouse, keys and touch, survives a killed tab, and two allocators merge", async ({ browser }) => {
-  const address = await house.openOn("2026-11-22", environment);
+  const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
   const eve = await signInAs(browser, address, "allocator@harbourpine.example", demoPassword);
   let { page } = eve;
   await openPlanner(page);
@@ -83,6 +59,43 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await page.keyboard.press("Control+Z");
     await page.keyboard.press("Control+Shift+Z");
     await expect(at(page, last, first + 2)).toHaveAttribute("aria-label", /KLN 6.5/);
+  });
+
+  await test.step("digits are the chosen project's hours: of the cell, or of the cells held; what cannot be hours stays to be put right", async () => {
+    const [one, next] = [at(page, last, open[3]?.column ?? 0), at(page, last, open[4]?.column ?? 0)];
+    await one.focus();
+    await page.keyboard.type("7,5");
+    await page.keyboard.press("Tab");
+    await expect(one).toHaveAttribute("aria-label", /: KLN 7.5/);
+    await expect(next).toBeFocused();
+    await page.keyboard.type("25");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("tooltip")).toHaveText("Hours per allocation are 0.5 to 24 in steps of 0.5");
+    await expect(page.locator("input[data-editor]")).toHaveValue("25");
+    await page.keyboard.press("Escape");
+    await expect(next).toHaveAttribute("aria-label", /empty/);
+    // Back over the weekend, which stays as it is.
+    for (let day = open[4]?.column ?? 0; day > (open[3]?.column ?? 0); day -= 1) await page.keyboard.press("Shift+ArrowLeft");
+    await page.keyboard.type("3");
+    // A click elsewhere takes over what was typed for the cells held, and paints there.
+    await at(page, last, open[0]?.column ?? 0).click();
+    for (const cell of [one, next]) await expect(cell).toHaveAttribute("aria-label", /: KLN 3/);
+    await page.keyboard.press("Control+Z");
+    await page.keyboard.press("Control+Z");
+    await one.focus();
+    await page.keyboard.press("F2");
+    await expect(page.locator("input[data-editor]")).toHaveValue("7.5");
+    await page.keyboard.type("0");
+    await page.keyboard.press("Enter");
+    await expect(one).toHaveAttribute("aria-label", /empty/);
+    const full = (await openCells(page, 0)).find(({ label }) => !/empty|KLN/.test(label))?.column ?? 0;
+    await at(page, 0, full).focus();
+    await page.keyboard.type("24");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("tooltip")).toHaveText("A day holds at most 24 hours");
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("2 changes")).toBeVisible();
+    await one.focus();
   });
 
   await test.step("a fill gives a person's free hours in one step", async () => {
@@ -201,136 +214,6 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await fingerDrag(tablet, await middle(begin), await middle(goal));
     await expect(goal).toHaveAttribute("aria-label", /KLN 8/);
     await context.close();
-  });
-  expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
-});
-
-test("a team of 25 is planned from its demand to submitted: by keys alone, by mouse alone, and by finger on a phone", async ({ browser }) => {
-  const address = await house.openOn("2026-11-22", environment);
-  const { page, context } = await signInAs(browser, address, "allocator@harbourpine.example", demoPassword);
-  const opened = async (who: Page) => {
-    await who.goto("/allocations/planner?month=2026-12");
-    await expect(who.getByRole("grid")).toBeVisible();
-  };
-  const demand = (who: Page) => who.getByRole("complementary", { name: "Demand" });
-  /** The codes of the projects that want hours. */
-  const wantedCodes = async (who: Page): Promise<string[]> => {
-    const names = await demand(who).getByRole("button", { pressed: false }).allInnerTexts();
-    return names.filter((name) => /^\S+\s+.*\d/s.test(name) && !name.includes("\u2013")).map((name) => name.split(/\s/)[0] ?? "");
-  };
-  const fulfilment = (who: Page) => demand(who).getByText(/^Fulfilment \d+%$/);
-  const submit = async (who: Page, press: (goal: Locator) => Promise<void>) => {
-    await press(who.getByRole("button", { name: "Review Allocations" }));
-    await expect(who.getByRole("heading", { name: "Project Demand Fulfillment" })).toBeVisible();
-    await press(who.getByRole("button", { name: /^Submit/ }));
-    await expect(who.getByText(/Allocation submitted with \d+ entries\./)).toBeVisible();
-    await expect(who).toHaveURL(/\/allocations\/planner/);
-  };
-  let reached = "";
-
-  await test.step("by keys alone", async () => {
-    await page.goto("/allocations/calendar/2026-12");
-    await tabTo(page, page.getByRole("row", { name: /^Architecture/ }));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/allocations\/planner\?.*month=2026-12/);
-    await expect(page.getByRole("grid")).toBeVisible();
-    expect(await page.getByRole("rowheader").count()).toBeGreaterThanOrEqual(25);
-    const press = async (goal: Locator) => {
-      await tabTo(page, goal);
-      await page.keyboard.press("Enter");
-    };
-    await tabTo(page, at(page, 0, 0));
-    await page.keyboard.press("Control+A");
-    await page.keyboard.press("Delete");
-    await expect(fulfilment(page)).toHaveText("Fulfilment 0%");
-    const codes = await wantedCodes(page);
-    expect(codes.length).toBeGreaterThan(4);
-    for (const code of codes) {
-      await press(demand(page).getByRole("button", { name: new RegExp(`^${code}`) }));
-      await press(page.getByRole("button", { name: "Fill", exact: true }));
-      await expect(page.getByRole("menuitem").first()).toBeFocused();
-      await page.keyboard.press("ArrowDown");
-      await expect(page.getByRole("menuitem", { name: `Fill remaining demand of ${code}` })).toBeFocused();
-      await page.keyboard.press("Enter");
-    }
-    await expect(fulfilment(page)).not.toHaveText("Fulfilment 0%");
-    reached = await fulfilment(page).innerText();
-    await submit(page, press);
-    await opened(page);
-    await expect(fulfilment(page)).toHaveText(reached);
-    await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
-  });
-
-  await test.step("by mouse alone", async () => {
-    // High enough for everyone: one drag with the right button goes up and down the rows and clears them all.
-    await page.setViewportSize({ width: 1440, height: 1200 });
-    const rows = (await page.locator('[data-row][data-column="0"]').count()) - 2;
-    const [begin, end] = [await middle(at(page, 0, 0)), await middle(at(page, rows - 1, 30))];
-    await page.mouse.move(begin.x, begin.y);
-    await page.mouse.down({ button: "right" });
-    for (let row = 0; row < rows; row += 1) {
-      const y = begin.y + (row * (end.y - begin.y)) / (rows - 1);
-      const ends = row % 2 === 0 ? [begin.x, end.x] : [end.x, begin.x];
-      for (const x of ends) await page.mouse.move(x, y);
-    }
-    await page.mouse.up({ button: "right" });
-    await expect(fulfilment(page)).toHaveText("Fulfilment 0%");
-    for (const code of await wantedCodes(page)) {
-      await demand(page)
-        .getByRole("button", { name: new RegExp(`^${code}`) })
-        .click();
-      await page.getByRole("button", { name: "Fill", exact: true }).click();
-      await page.getByRole("menuitem", { name: `Fill remaining demand of ${code}` }).click();
-    }
-    await expect(fulfilment(page)).toHaveText(reached);
-    await submit(page, (goal) => goal.click());
-  });
-
-  await test.step("by finger on a phone", async () => {
-    const pocket = await browser.newContext({
-      baseURL: address,
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-      storageState: await context.storageState(),
-    });
-    const phone = await pocket.newPage();
-    await opened(phone);
-    expect((await phone.getByRole("grid").boundingBox())?.y ?? 844).toBeLessThan(844 / 3);
-    const tools = async (choice: Locator) => {
-      await phone.getByRole("button", { name: /^Tools and filters/ }).tap();
-      expect((await phone.getByRole("heading", { name: "Tools and filters" }).boundingBox())?.height).toBeGreaterThan(12);
-      await choice.tap();
-    };
-    await tools(phone.getByText("Holds cells"));
-    await phone.getByRole("button", { name: "Close" }).tap();
-    await fingerDrag(phone, await middle(at(phone, 0, 0)), await middle(at(phone, 8, 3)));
-    await tools(phone.getByRole("button", { name: "Clear the cells held" }));
-    await expect(phone.getByText(/\d+ days cleared\./)).toBeVisible();
-    await phone.getByRole("button", { name: /^Demand:/ }).tap();
-    await expect(fulfilment(phone)).not.toHaveText(reached);
-    const codes = await wantedCodes(phone);
-    await phone.getByRole("button", { name: "Close" }).tap();
-    for (const code of codes) {
-      await phone.getByRole("button", { name: /^Demand:/ }).tap();
-      await demand(phone)
-        .getByRole("button", { name: new RegExp(`^${code}`) })
-        .tap();
-      const fill = phone.getByRole("button", { name: `Fill remaining demand of ${code} over the cells held` });
-      await tools(fill);
-      await expect(fill).toBeHidden();
-    }
-    // What the fills said stands above the buttons at the foot, never on them.
-    await expect(
-      phone
-        .getByRole("log")
-        .getByText(/Nothing to fill|days? filled/)
-        .first(),
-    ).toBeVisible();
-    const review = await middle(phone.getByRole("button", { name: "Review Allocations" }));
-    expect(await phone.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("button")?.textContent, review)).toBe("Review Allocations");
-    await submit(phone, (goal) => goal.tap());
-    await pocket.close();
   });
   expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { valuesOf, type Cell } from "../../src/features/allocations/rules/by-cell.ts";
-import { mostHoursADay } from "../../src/features/allocations/rules/cell-hours.ts";
+import { mostHoursADay, readAllocationHours } from "../../src/features/allocations/rules/cell-hours.ts";
 import { clear, paint, type PaintingLimits } from "../../src/features/allocations/rules/painting.ts";
 import {
   cellKey,
@@ -146,5 +146,18 @@ describe("meeting a colleague's save", () => {
     const plan = planOf([{ userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" }], [mine]);
     expect(valuesOf(settleConflicts(plan, "mine").changes)).toEqual([{ ...mine, before: 8 }]);
     expect(settleConflicts(plan, "theirs").changes.size).toBe(0);
+  });
+});
+
+describe("hours typed into a day", () => {
+  it("are read as people write them; nothing and 0 clear it", () => {
+    expect(["8", "7,5", "7:30", "0.5h", "24"].map(readAllocationHours)).toEqual([8, 7.5, 7.5, 0.5, 24].map((value) => ({ value })));
+    expect(["", " ", "0"].map(readAllocationHours)).toEqual([{ value: null }, { value: null }, { value: null }]);
+  });
+
+  it("are 0.5 to 24 in steps of 0.5", () => {
+    for (const text of ["0.25", "24.5", "25", "7.7", "-8", "many"]) {
+      expect(readAllocationHours(text)).toEqual({ error: "Hours per allocation are 0.5 to 24 in steps of 0.5" });
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lockOf, tooltipOf, type DayFacts } from "../../src/features/allocations/rules/cell-lock.ts";
-import { demandByProject, fulfilmentOf, overallFulfilment } from "../../src/features/allocations/rules/demand.ts";
+import { demandByProject, fulfilmentOf, fulfilmentShown, overallFulfilment } from "../../src/features/allocations/rules/demand.ts";
 import { effectiveMonthlyHours, loadPercentage } from "../../src/features/allocations/rules/load.ts";
 import { planOf } from "../../src/features/allocations/rules/plan.ts";
 import { isSameSave } from "../../src/features/allocations/rules/same-save.ts";
@@ -68,6 +68,7 @@ describe("load and fulfilment", () => {
 
   it("reads 0 per cent where monthly hours are 0, and 100 where nothing is wanted", () => {
     expect(loadPercentage(8, 0)).toBe(0);
+    expect([127.5, 128, 128.5, 192].map((hours) => fulfilmentShown(fulfilmentOf(128, hours)))).toEqual([99, 100, 100, 150]);
     expect(fulfilmentOf(0, 0).fulfilment).toBe(100);
     expect(fulfilmentOf(0, 8)).toEqual({ wanted: 0, allocated: 8, remaining: -8, fulfilment: 100 });
   });

@@ -33,6 +33,16 @@ describe("painting", () => {
     expect(strokeSummary(stroke, String)).toBe("0 cells set to 7.5, 3 skipped: Weekend, User holiday");
   });
 
+  it("passes over a day that cannot take the hours, and clears it all the same", () => {
+    const full = (_: string, columnId: string, value: number) => (columnId === "3" && value > 5 ? "A day holds at most 24 hours" : undefined);
+    const stroke = strokeOf({ row: 0, column: 0 }, 7.5, full);
+    expect(stroke.over(row(0), layout)).toEqual([{ rowId: "ada", columnId: "1", value: 7.5 }]);
+    expect(stroke.refused).toBe(1);
+    expect(strokeSummary(stroke, String)).toBe("1 cell set to 7.5, 2 skipped: Weekend, A day holds at most 24 hours");
+    expect(strokeOf({ row: 0, column: 0 }, 5, full).over(row(0), layout)).toHaveLength(2);
+    expect(strokeOf({ row: 0, column: 0 }, null, full).over(row(0), layout)).toHaveLength(2);
+  });
+
   it("never changes a total", () => {
     const stroke = strokeOf({ row: 2, column: 0 }, null);
     expect(stroke.over(row(2), layout)).toEqual([]);

@@ -20,7 +20,7 @@ const lists: ShortcutGroup = {
 const hours: ShortcutGroup = {
   title: "Grids of hours",
   shortcuts: [
-    { keys: ["0 to 9"], does: "Type hours into the cell" },
+    { keys: ["0 to 9"], does: "Type hours into the cell; in the planner, of the chosen project" },
     { keys: ["F2"], does: "Edit the cell" },
     { keys: ["Tab"], does: "Next cell that can be changed" },
     { keys: ["Alt ↑ ↓"], does: "A step more, a step less" },

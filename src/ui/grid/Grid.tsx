@@ -26,7 +26,7 @@ import { keysOnRange } from "./range-keys.ts";
 import { useAnnounced } from "./use-announced.ts";
 import { useClipboardEvents } from "./use-clipboard-events.ts";
 import { useGridChanges } from "./use-grid-changes.ts";
-import { useGridEditing } from "./use-grid-editing.ts";
+import { isEditor, useGridEditing } from "./use-grid-editing.ts";
 import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
 import { bodyOf, useGridMoving, type OnMove } from "./use-grid-moving.ts";
 import { brushClass, useGridPainting, type GridPaint } from "./use-grid-painting.ts";
@@ -94,8 +94,8 @@ export interface GridProps {
  * A spreadsheet of rows and columns. Arrows move, typing replaces, Enter or F2 edits, Esc reverts, Delete clears, Tab goes
  * to the next cell that can be changed; Esc and then Tab leaves the grid. Shift and arrows, a drag or Shift and a click hold
  * a range, which is copied, cut, pasted over, filled and cleared as one; every action can be undone. With a brush, dragging
- * or Space paints, dragging with the right button or Delete clears, and Tab leaves. The grid fills the height it is given
- * and scrolls inside it.
+ * or Space paints, typing paints what is typed, dragging with the right button or Delete clears, and Tab leaves. The grid
+ * fills the height it is given and scrolls inside it.
  */
 export function Grid({
   label,
@@ -140,7 +140,6 @@ export function Grid({
     announce(words);
     setTold(words);
   };
-  const editing = useGridEditing({ layout, root, parse, changes, announce: tell });
   const wrongAt = (position: Position): string | undefined => {
     const [line, stand] = [layout.rows[position.row], layout.columns[position.column]];
     return (line && stand && changes.draftOf(line.id, stand.id)?.error) ?? layout.cellAt(position)?.error;
@@ -159,7 +158,9 @@ export function Grid({
     tip.show(elementAt(root.current, position), reason);
   };
   const say = (value: number | null) => announce(value === null ? "empty" : format(value));
-  const painting = useGridPainting({ paint, layout, root, focus, format, onChange, announce, refuse });
+  const painting = useGridPainting({ paint, types: parse !== undefined, layout, root, focus, format, onChange, announce, tell, refuse });
+  const brush = paint && { take: painting.take, own: paint.own };
+  const editing = useGridEditing({ layout, root, parse, changes, announce: tell, refuse, brush });
   const moving = useGridMoving({ layout, focus, onMove, tell });
   const selecting = useGridSelecting({
     root,
@@ -186,7 +187,7 @@ export function Grid({
       : onCellKey?.(event, line.id, stand.id) === true ||
         moving.onKey(event) ||
         keysOnRange(event, { range, held: focus.range, paints: paint !== undefined }) ||
-        (paint ? painting.onKey(event, at) : keysOnCell(event, at, context));
+        (paint ? painting.onKey(event, at, editing) : keysOnCell(event, at, context));
     if (!done) return;
     event.preventDefault();
     event.stopPropagation();
@@ -228,7 +229,7 @@ export function Grid({
           if (at && wrong !== undefined) requestAnimationFrame(() => tip.show(elementAt(root.current, at), wrong));
         }}
         onBlur={(event) => {
-          if (event.target instanceof HTMLInputElement && event.target.dataset["editor"] !== undefined) editing.commit();
+          if (isEditor(event.target)) editing.commit({ leaves: true });
         }}
         onDoubleClick={(event) => !paint && begin(positionOf(event.target))}
         onClick={(event) => {
@@ -263,7 +264,7 @@ export function Grid({
       </GridStatus>
       <p id={`${id}-help`} className="visually-hidden">
         {paint
-          ? "Arrow keys move, with Shift they hold a range. Space paints, Delete clears, Control and Z undoes."
+          ? "Arrow keys move, with Shift they hold a range. Space paints, digits type hours, Delete clears, Control and Z undoes."
           : "Arrow keys move, with Shift they hold a range. Enter edits, Control and Z undoes. Escape, then Tab, leaves the grid."}
       </p>
       <output className="visually-hidden">{spoken}</output>

@@ -56,6 +56,7 @@ export const GridCellView = memo(function GridCellView(props: GridCellViewProps)
           inputMode="decimal"
           autoComplete="off"
           aria-label={`${rowLabel}, ${column.label}`}
+          aria-invalid={editor.isWrong}
           defaultValue={editor.text}
         />
       ) : (

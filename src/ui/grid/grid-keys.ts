@@ -25,11 +25,16 @@ export interface KeyContext {
 
 const TYPED = /^[\d.,+\-−]$/u;
 
+/** What a key begins to type into a cell; null for a key that types nothing. */
+export function typedIn({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">): string | null {
+  if (!TYPED.test(key) || ctrlKey || metaKey) return null;
+  return key === "−" ? "-" : key;
+}
+
 /** Keys while a cell's text is being typed. `true` when the key has done its work. */
 export function keysWhileEditing(event: KeyboardEvent, at: Position, { focus, editing, changes, layout, step }: KeyContext): boolean {
   const leave = (to: Position | null) => {
-    editing.commit();
-    focus.go(to ?? at);
+    if (editing.commit()) focus.go(to ?? at);
     return true;
   };
   const near = (key: string) => moved(at, { key, far: false, page: 1 }, layout.size);
@@ -93,8 +98,8 @@ function changeOf(event: KeyboardEvent, at: Position, context: KeyContext): (() 
       if (!giveUp(at, context)) set(null);
     };
   }
-  if (TYPED.test(key) && !event.ctrlKey && !event.metaKey) return () => editing.begin(at, key === "−" ? "-" : key);
-  return null;
+  const typed = typedIn(event);
+  return typed === null ? null : () => editing.begin(at, typed);
 }
 
 /** Gives up a text that is no value and says what stands there again; `false` where there is none. */

@@ -9,24 +9,30 @@ export interface Stroke {
   readonly last: Position;
   /** Cells changed so far. */
   readonly painted: number;
-  /** Locked cells passed over so far. */
+  /** Cells passed over so far that stay as they are. */
   readonly skipped: number;
-  /** Why they are locked, each reason once. */
+  /** Why they stay, each reason once. */
   readonly reasons: ReadonlySet<string>;
+  /** Open cells among them that cannot take the value: nothing at the cell shows why. */
+  readonly refused: number;
   /** `null` clears. */
   readonly value: number | null;
   /** Passes over cells: each is changed once, locked ones never. What changes is returned. */
   readonly over: (positions: readonly Position[], layout: GridLayout) => GridEdit[];
 }
 
+/** Why an open cell cannot take a value. */
+export type Refusal = (rowId: string, columnId: string, value: number) => string | undefined;
+
 /** A stroke that begins at a cell, without having changed it yet. */
-export function strokeOf(start: Position, value: number | null): Stroke {
+export function strokeOf(start: Position, value: number | null, refusal?: Refusal): Stroke {
   const touched = new Set<string>();
   const stroke = {
     last: start,
     painted: 0,
     skipped: 0,
     reasons: new Set<string>(),
+    refused: 0,
     value,
     over: (positions: readonly Position[], layout: GridLayout): GridEdit[] => {
       const edits: GridEdit[] = [];
@@ -36,14 +42,17 @@ export function strokeOf(start: Position, value: number | null): Stroke {
         const key = `${position.row}/${position.column}`;
         if (!row || !column || touched.has(key)) continue;
         touched.add(key);
-        if (layout.canEdit(position)) {
+        const isOpen = layout.canEdit(position);
+        const refused = isOpen && value !== null ? refusal?.(row.id, column.id, value) : undefined;
+        if (isOpen && refused === undefined) {
           stroke.painted += 1;
           edits.push({ rowId: row.id, columnId: column.id, value });
-        } else {
-          stroke.skipped += 1;
-          const reason = layout.factsAt(position)?.locked;
-          if (reason !== undefined) stroke.reasons.add(reason);
+          continue;
         }
+        stroke.skipped += 1;
+        if (isOpen) stroke.refused += 1;
+        const reason = refused ?? layout.factsAt(position)?.locked;
+        if (reason !== undefined) stroke.reasons.add(reason);
       }
       return edits;
     },

@@ -11,13 +11,18 @@ export interface OpenEditor {
   readonly text: string;
   /** Typing began it: arrows leave the cell. Otherwise they move in the text. */
   readonly replace: boolean;
+  /** What was typed was not taken: it stays open until it is put right or given up. */
+  readonly isWrong?: boolean;
 }
 
 export interface GridEditing {
   readonly editor: OpenEditor | null;
   readonly begin: (position: Position, typed?: string) => void;
-  /** Takes over what the editor holds. Without an open editor nothing happens. */
-  readonly commit: () => void;
+  /**
+   * Takes over what the editor holds. Without an open editor nothing happens. False while a brush cannot take it and the editor stays; where the
+   * focus `leaves` for elsewhere it is told and given up.
+   */
+  readonly commit: (options?: { readonly leaves?: boolean }) => boolean;
   readonly cancel: () => void;
   readonly set: (positions: readonly Position[], value: number | null) => void;
   /** From typing to moving in the text. */
@@ -30,10 +35,20 @@ interface EditingOptions {
   readonly parse: ((text: string) => GridParsed) | undefined;
   readonly changes: GridChanges;
   readonly announce: (words: string) => void;
+  readonly refuse: (position: Position, reason: string) => void;
+  /** Where the grid paints, what is typed goes to the brush. */
+  readonly brush: BrushTyping | undefined;
+}
+
+interface BrushTyping {
+  /** Answers why, where it takes nothing. */
+  readonly take: (at: Position, value: number | null) => string | undefined;
+  /** What F2 begins with. */
+  readonly own: ((rowId: string, columnId: string) => number | null) | undefined;
 }
 
 /** Typing into cells: one editor at a time. */
-export function useGridEditing({ layout, root, parse, changes, announce }: EditingOptions): GridEditing {
+export function useGridEditing({ layout, root, parse, changes, announce, refuse, brush }: EditingOptions): GridEditing {
   const [editor, setEditor] = useState<OpenEditor | null>(null);
   // The editor's blur arrives after Enter and Tab have closed it: what is open counts, not what was drawn.
   const open = useRef<OpenEditor | null>(null);
@@ -41,32 +56,46 @@ export function useGridEditing({ layout, root, parse, changes, announce }: Editi
     open.current = next;
     setEditor(next);
   };
-  const store = ({ rowId, columnId }: OpenEditor, text: string) => {
-    const parsed = parse?.(text) ?? { value: null };
+  const store = ({ rowId, columnId }: OpenEditor, text: string, parsed: GridParsed) => {
     if ("error" in parsed) {
       changes.perform([{ rowId, columnId, draft: { text, error: parsed.error } }]);
       announce(parsed.error);
     } else changes.perform([{ rowId, columnId, value: parsed.value }]);
   };
+  /** The brush keeps no drafts in its cells: a text it does not take stays open, or is told as it is left. */
+  const give = (typing: OpenEditor, parsed: GridParsed, { take }: BrushTyping, { text, leaves }: { text: string; leaves: boolean }): boolean => {
+    const at = layout.placeOf(typing.rowId, typing.columnId);
+    if (!at) return true;
+    const wrong = "error" in parsed ? parsed.error : take(at, parsed.value);
+    if (wrong === undefined) return true;
+    if (!leaves) change({ ...typing, isWrong: true });
+    refuse(at, leaves ? `“${text}” was not taken. ${wrong}` : wrong);
+    return leaves;
+  };
+  const textAt = ({ rowId, columnId }: Pick<OpenEditor, "rowId" | "columnId">, position: Position) =>
+    changes.draftOf(rowId, columnId)?.text ?? String((brush ? brush.own?.(rowId, columnId) : layout.cellAt(position)?.value) ?? "");
   return {
     editor,
     begin: (position, typed) => {
       const ids = idsAt(layout, position);
       if (!parse || !ids) return;
-      const cell = layout.cellAt(position);
-      const text = typed ?? changes.draftOf(ids.rowId, ids.columnId)?.text ?? String(cell?.value ?? "");
+      const text = typed ?? textAt(ids, position);
       flushSync(() => change({ ...ids, text, replace: typed !== undefined }));
       const input = inputIn(root.current);
       input?.focus();
       if (typed === undefined) input?.select();
       else input?.setSelectionRange(typed.length, typed.length);
     },
-    commit: () => {
+    commit: ({ leaves = false } = {}) => {
       const closing = open.current;
       const text = inputIn(root.current)?.value;
-      if (!closing || text === undefined) return;
+      if (!closing || text === undefined) return true;
       change(null);
-      if (closing.replace || text !== closing.text) store(closing, text);
+      if (!closing.replace && text === closing.text) return true;
+      const parsed = parse?.(text) ?? { value: null };
+      if (brush) return give(closing, parsed, brush, { text, leaves });
+      store(closing, text, parsed);
+      return true;
     },
     cancel: () => change(null),
     set: (positions, value) => {
@@ -79,6 +108,11 @@ export function useGridEditing({ layout, root, parse, changes, announce }: Editi
     },
     settle: () => open.current && change({ ...open.current, replace: false }),
   };
+}
+
+/** Whether an element is what is typed into. */
+export function isEditor(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.dataset["editor"] !== undefined;
 }
 
 function inputIn(root: HTMLElement | null): HTMLInputElement | null {

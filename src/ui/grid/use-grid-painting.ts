@@ -1,12 +1,13 @@
 import { classNames } from "../class-names.ts";
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from "react";
-import { walk } from "./grid-keys.ts";
+import { typedIn, walk } from "./grid-keys.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridEdit } from "./grid-model.ts";
 import { listed } from "./paste.ts";
-import { strokeOf, strokeSummary, type Stroke } from "./paint-stroke.ts";
+import { strokeOf, strokeSummary, type Refusal, type Stroke } from "./paint-stroke.ts";
 import { positionsIn, samePosition, strokeBetween, type Position } from "./positions.ts";
-import { positionOf, type GridFocus } from "./use-grid-focus.ts";
+import { isEditor, type GridEditing } from "./use-grid-editing.ts";
+import { positionOf, type CellId, type GridFocus } from "./use-grid-focus.ts";
 import { elementUnder, longPress, nearby, useTouchHold } from "./use-touch-hold.ts";
 
 export interface GridPaint {
@@ -20,22 +21,32 @@ export interface GridPaint {
   readonly holds?: boolean | undefined;
   /** A finger paints at once; otherwise it scrolls, and paints after a long press. */
   readonly touch?: boolean | undefined;
+  /** Why an open cell cannot take a value. */
+  readonly refusal?: Refusal | undefined;
+  /** What a cell holds of what the brush paints: F2 begins with it. */
+  readonly own?: ((rowId: string, columnId: string) => number | null) | undefined;
 }
 
 interface PaintingOptions {
   readonly paint: GridPaint | undefined;
+  /** Values can be typed. */
+  readonly types: boolean;
   readonly layout: GridLayout;
   readonly root: RefObject<HTMLElement | null>;
   readonly focus: GridFocus;
   readonly format: (value: number) => string;
   readonly onChange: (edits: GridEdit[], action: number) => void;
   readonly announce: (words: string) => void;
+  /** Announces it and shows it under the grid. */
+  readonly tell: (words: string) => void;
   readonly refuse: (position: Position, reason?: string) => void;
 }
 
 export interface GridPainting {
   /** `true` when the key has done its work. */
-  readonly onKey: (event: KeyboardEvent, at: Position) => boolean;
+  readonly onKey: (event: KeyboardEvent, at: Position, editing: Pick<GridEditing, "begin">) => boolean;
+  /** Paints what was typed at a cell over it, or over those held as it was typed; answers why, where none takes it. */
+  readonly take: (at: Position, value: number | null) => string | undefined;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onPointerMove: (event: PointerEvent) => void;
@@ -52,11 +63,13 @@ interface Press {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Painting cells by pointer, finger and keys: left drag paints, right drag clears, Space paints, Delete clears. */
-export function useGridPainting({ paint, layout, root, focus, format, onChange, announce, refuse }: PaintingOptions): GridPainting {
+/** Painting cells by pointer, finger and keys: left drag paints, right drag clears, Space paints, Delete clears, and what is typed is painted. */
+export function useGridPainting({ paint, types, layout, root, focus, format, onChange, announce, tell, refuse }: PaintingOptions): GridPainting {
   const stroke = useRef<Stroke | null>(null);
   const press = useRef<Press | null>(null);
   const action = useRef(0);
+  /** What a typed value is for: as it is taken over other cells may be held, and rows may have come and gone. */
+  const typedFor = useRef<readonly CellId[]>([]);
   useTouchHold(root, () => stroke.current !== null);
   const paintOver = (positions: readonly Position[]) => {
     const edits = stroke.current?.over(positions, layout) ?? [];
@@ -66,20 +79,25 @@ export function useGridPainting({ paint, layout, root, focus, format, onChange, 
     if (!paint) return;
     action.current += 1;
     if (!clears && paint.blocked !== undefined) refuse(at, paint.blocked);
-    else stroke.current = strokeOf(at, clears ? null : paint.value);
+    else stroke.current = strokeOf(at, clears ? null : paint.value, paint.refusal);
   };
   const start = (at: Position, clears: boolean) => {
     focus.go(at);
     begin(at, clears);
     paintOver([at]);
   };
+  /** Says what the stroke has done; why, where that is nothing. */
+  const ended = (done: Stroke): string | undefined => {
+    const reason = listed(done.reasons);
+    if (done.painted === 0 && reason !== undefined) return reason;
+    const say = done.refused > 0 ? tell : announce;
+    say(strokeSummary(done, format));
+    return undefined;
+  };
   const finish = () => {
-    if (stroke.current) {
-      const { painted, reasons, last } = stroke.current;
-      const reason = listed(reasons);
-      if (painted === 0 && reason !== undefined) refuse(last, reason);
-      else announce(strokeSummary(stroke.current, format));
-    }
+    const done = stroke.current;
+    const reason = done ? ended(done) : undefined;
+    if (done && reason !== undefined) refuse(done.last, reason);
     stroke.current = null;
     release();
   };
@@ -99,13 +117,42 @@ export function useGridPainting({ paint, layout, root, focus, format, onChange, 
     }
     if (passed.length > 0) paintOver(passed);
   };
+  const heldWith = (at: Position) => (focus.range ? positionsIn(focus.range) : [at]);
   const paintRange = (at: Position, clears: boolean) => {
     begin(at, clears);
-    paintOver(focus.range ? positionsIn(focus.range) : [at]);
+    paintOver(heldWith(at));
     finish();
   };
+  const beginTyping = (at: Position, typed: string | undefined, editing: Pick<GridEditing, "begin">) => {
+    const held = heldWith(at);
+    if (paint?.blocked !== undefined) refuse(at, paint.blocked);
+    else if (!held.some(layout.canEdit)) refuse(at);
+    else {
+      typedFor.current = held.flatMap(({ row, column }) => {
+        const [line, stand] = [layout.rows[row], layout.columns[column]];
+        return line && stand ? [{ rowId: line.id, columnId: stand.id }] : [];
+      });
+      editing.begin(at, typed);
+    }
+  };
   return {
-    onKey: (event, at) => {
+    take: (at, value) => {
+      if (!paint || paint.blocked !== undefined) return paint?.blocked;
+      action.current += 1;
+      const typed = strokeOf(at, value, paint.refusal);
+      const edits = typed.over(
+        typedFor.current.flatMap(({ rowId, columnId }) => layout.placeOf(rowId, columnId) ?? []),
+        layout,
+      );
+      if (edits.length > 0) onChange(edits, action.current);
+      return ended(typed);
+    },
+    onKey: (event, at, editing) => {
+      const typed = typedIn(event);
+      if (types && (typed !== null || event.key === "F2")) {
+        beginTyping(at, typed ?? undefined, editing);
+        return true;
+      }
       if (event.key === "Enter" || event.key === " ") paintRange(at, paint?.erase === true);
       else if (event.key === "Delete" || event.key === "Backspace") paintRange(at, true);
       else if (event.key === "Escape" && focus.range) focus.collapse();
@@ -115,7 +162,7 @@ export function useGridPainting({ paint, layout, root, focus, format, onChange, 
     handlers: {
       onPointerDown: (event) => {
         const at = positionOf(event.target);
-        if (!paint || !at || (event.button !== 0 && event.button !== 2)) return;
+        if (!paint || !at || isEditor(event.target) || (event.button !== 0 && event.button !== 2)) return;
         const clears = event.button === 2 || paint.erase === true;
         if (event.pointerType === "touch" && paint.touch !== true) {
           press.current = { at, x: event.clientX, y: event.clientY, timer: setTimeout(() => start(at, clears), longPress) };

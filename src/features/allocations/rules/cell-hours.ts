@@ -1,4 +1,4 @@
-import { isInSteps } from "../../../shared/hours.ts";
+import { isInSteps, parseHours } from "../../../shared/hours.ts";
 
 /** Hours per allocation: 0.5 to 24 in steps of 0.5, 8 unless chosen (specification 001 section 5). */
 export const hoursPerAllocation = { least: 0.5, most: 24, step: 0.5, initial: 8 } as const;
@@ -12,4 +12,11 @@ export const dayTotalMessage = "A day holds at most 24 hours";
 /** True for hours that one allocation may have. */
 export function areAllocationHours(hours: number): boolean {
   return hours >= hoursPerAllocation.least && hours <= hoursPerAllocation.most && isInSteps(hours, hoursPerAllocation.step);
+}
+
+/** Reads the hours typed into a day; nothing and 0 clear it. */
+export function readAllocationHours(text: string): { readonly value: number | null } | { readonly error: string } {
+  const hours = parseHours(text);
+  if (hours === null || hours === 0) return { value: null };
+  return hours !== undefined && areAllocationHours(hours) ? { value: hours } : { error: hoursMessage };
 }

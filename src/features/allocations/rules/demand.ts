@@ -43,6 +43,11 @@ export function fulfilmentOf(wanted: number, allocated: number): Fulfilment {
   };
 }
 
+/** Fulfilment as it is read, in whole per cent. 100 is written only where nothing is missing: 127.5 of 128 hours are 99 %. */
+export function fulfilmentShown({ fulfilment }: Pick<Fulfilment, "fulfilment">): number {
+  return fulfilment < 100 ? Math.min(99, Math.round(fulfilment)) : Math.round(fulfilment);
+}
+
 /** Hours by project, and within it by tier. */
 function grouped(lines: readonly AllocatedHours[]): Map<string, Map<string | null, number[]>> {
   const projects = new Map<string, Map<string | null, number[]>>();

@@ -1,7 +1,7 @@
 import { sumHours } from "../../../shared/hours.ts";
 import { areAllocationHours, mostHoursADay } from "./cell-hours.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
-import { editOf, standingOf, type Plan } from "./plan.ts";
+import { editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
 
 /** What the grid allows: cells that may be edited, and hours a person has that day in allocations of other functions. */
 export interface PaintingLimits {
@@ -17,6 +17,12 @@ export interface Stroke {
   readonly overfull: readonly Cell[];
 }
 
+/** Whether a day stays within 24 hours with these of the project. `there` are its entries, `otherHours` those in other functions. */
+export function fitsDay(there: readonly CellEntry[], wanted: Pick<CellEntry, "projectId" | "hours">, otherHours: number): boolean {
+  const others = there.filter(({ projectId }) => projectId !== wanted.projectId).map(({ hours }) => hours);
+  return sumHours([...others, wanted.hours, otherHours]) <= mostHoursADay;
+}
+
 /**
  * Paints cells with one project's hours, leaving other projects of those days (reading AMB-31). Locked cells stay, and so do days
  * whose total would be above 24 hours. `hours` is 0.5 to 24 in steps of 0.5; anything else paints nothing.
@@ -29,11 +35,8 @@ export function paint(plan: Plan, cells: readonly Cell[], projectId: string, hou
   const overfull: Cell[] = [];
   if (!areAllocationHours(hours)) return { plan, painted, locked, overfull };
   for (const cell of cells) {
-    const others = entriesAt(standing, cell)
-      .filter((entry) => entry.projectId !== projectId)
-      .map((entry) => entry.hours);
     if (!limits.isEditable(cell)) locked.push(cell);
-    else if (sumHours([...others, hours, limits.otherHours(cell)]) > mostHoursADay) overfull.push(cell);
+    else if (!fitsDay(entriesAt(standing, cell), { projectId, hours }, limits.otherHours(cell))) overfull.push(cell);
     else {
       painted.push(cell);
       edit.put({ userId: cell.userId, day: cell.day, projectId }, hours);

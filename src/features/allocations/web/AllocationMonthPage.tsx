@@ -19,12 +19,13 @@ import { useFormats } from "../../../web/formats.ts";
 import { useNarrow } from "../../../web/use-narrow.ts";
 import { readAllocationMonth, type AllocationMonthFunction } from "../contract.ts";
 import { readMonthEntries } from "../month-contract.ts";
-import { fulfilmentOf } from "../rules/demand.ts";
+import { fulfilmentOf, fulfilmentShown } from "../rules/demand.ts";
 import { CompletionBadge } from "../../../ui/MonthCard.tsx";
 import { allocationStatusLabels } from "../rules/status.ts";
 import { MissingAllocators } from "./MissingAllocators.tsx";
 import { MonthFileMenu } from "./MonthFileMenu.tsx";
 import { ToProjects } from "./NextStep.tsx";
+import { Fulfilled } from "./Fulfilled.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import "./calendar.css";
 
@@ -55,9 +56,9 @@ const order = { not_submitted: 0, draft: 1, submitted: 2 } as const;
 const fulfilment: Column<AllocationMonthFunction> = {
   id: "fulfilment",
   header: "Fulfilment",
-  cell: (row) => <Fulfilled row={row} />,
+  cell: (row) => <Fulfilled of={fulfilmentOf(row.demandHours, row.allocatedToDemand)} />,
   sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment,
-  exportValue: (row) => Math.round(fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment),
+  exportValue: (row) => fulfilmentShown(fulfilmentOf(row.demandHours, row.allocatedToDemand)),
   number: true,
 };
 
@@ -129,11 +130,6 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
 function lastChangeOf({ lastSavedAt, lastSavedBy }: AllocationMonthFunction, formats: Formats): string | null {
   if (lastSavedAt === null) return null;
   return `${formats.instantDay(lastSavedAt)}, ${lastSavedBy ?? "somebody"}`;
-}
-
-function Fulfilled({ row }: { readonly row: AllocationMonthFunction }) {
-  const { fulfilment } = fulfilmentOf(row.demandHours, row.allocatedToDemand);
-  return <span className={fulfilment < 100 ? "caution" : undefined}>{Math.round(fulfilment)}%</span>;
 }
 
 function MonthDetail({ month }: { readonly month: Month }) {

@@ -7,6 +7,7 @@ import { ColourPalette } from "./ColourPalette.tsx";
 import type { ProjectColours } from "./project-colours.ts";
 import { ToForecasts } from "./NextStep.tsx";
 import { ProjectKey } from "./ProjectKey.tsx";
+import { Fulfilled } from "./Fulfilled.tsx";
 import { Remaining } from "./Remaining.tsx";
 import type { OpenPlanner } from "./use-plan.ts";
 
@@ -46,7 +47,9 @@ export function DemandPane(props: DemandPaneProps) {
         ))}
       </div>
       <div className="demand-line is-total">
-        <span className={classNames(figures.overall.fulfilment < 100 && "caution")}>Fulfilment {Math.round(figures.overall.fulfilment)}%</span>
+        <span>
+          Fulfilment <Fulfilled of={figures.overall} />
+        </span>
         <span>{formatHours(figures.overall.wanted)}</span>
         <span>{formatHours(figures.overall.allocated)}</span>
         <Remaining hours={figures.overall.remaining} />

@@ -4,14 +4,13 @@ import { formatHours } from "../../../shared/hours.ts";
 import { formatMonth, formatMonthShort, monthOf, type Month } from "../../../shared/month.ts";
 import { Grid } from "../../../ui/grid/Grid.tsx";
 import type { GridCell, GridClipboard, GridEdit, GridFacts, GridHold, GridMove } from "../../../ui/grid/grid-model.ts";
-import { toast } from "../../../ui/toast.ts";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readNeighbours } from "../contract.ts";
 import { placeBlock } from "../rules/blocks.ts";
-import { dayTotalMessage } from "../rules/cell-hours.ts";
+import { dayTotalMessage, readAllocationHours } from "../rules/cell-hours.ts";
 import { tooltips } from "../rules/cell-lock.ts";
-import { clear, paint } from "../rules/painting.ts";
+import { clear, fitsDay, paint } from "../rules/painting.ts";
 import { entriesAt } from "../rules/by-cell.ts";
 import type { Plan } from "../rules/plan.ts";
 import { dayText, pasteDays, withoutNames } from "../rules/planner-clipboard.ts";
@@ -120,13 +119,20 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
   const change = (edits: GridEdit[], action: number) => {
     const clears = edits.filter((edit) => edit.value === null).map((edit) => ({ userId: edit.rowId, day: edit.columnId }));
     const paints = edits.filter((edit) => edit.value !== null).map((edit) => ({ userId: edit.rowId, day: edit.columnId }));
+    // All of one action are given the same: the brush's hours, or those typed.
+    const given = edits.find(({ value }) => value !== null)?.value ?? hours;
     const step = (plan: Plan) => {
       const cleared = clears.length > 0 ? clear(plan, clears, projectId, days.isEditable).plan : plan;
-      return projectId === null || paints.length === 0 ? { plan: cleared, overfull: [] } : paint(cleared, paints, projectId, hours, days);
+      return projectId === null || paints.length === 0 ? cleared : paint(cleared, paints, projectId, given, days).plan;
     };
-    const done = step(working.plan);
-    if (done.overfull.length > 0) toast.warning(dayTotalMessage);
-    working.update((plan) => (plan === working.plan ? done : step(plan)).plan, action);
+    working.update(step, action);
+  };
+  const brushOnCells = {
+    own: (userId: string, day: Day) => entriesAt(figures.cells, { userId, day }).find((entry) => entry.projectId === projectId)?.hours ?? null,
+    refusal: (userId: string, day: Day, wanted: number) => {
+      const [there, others] = [entriesAt(figures.cells, { userId, day }), days.otherHours({ userId, day })];
+      return projectId === null || fitsDay(there, { projectId, hours: wanted }, others) ? undefined : dayTotalMessage;
+    },
   };
   const move = (moves: readonly GridMove[], copies: boolean): string => {
     const pairs = moves.map(({ from, to }) => ({ from: { userId: from.rowId, day: from.columnId }, to: { userId: to.rowId, day: to.columnId } }));
@@ -147,12 +153,13 @@ export function PlannerGrid({ planner, users, working, colours, brush, heat, isW
       cell={cell}
       facts={facts}
       onChange={change}
+      parse={readAllocationHours}
       clipboard={clipboard}
       history={working}
       format={formatHours}
       rowHeight={isNarrow ? 36 : 24}
       labels={heat ? "cell" : "run"}
-      paint={{ value: hours, erase: tool === "clear", holds: tool === "hold", ...blockedBy(planner, projectId) }}
+      paint={{ value: hours, erase: tool === "clear", holds: tool === "hold", ...brushOnCells, ...blockedBy(planner, projectId) }}
       onMove={planner.mayWrite ? move : undefined}
       onHold={onHold}
       status={

@@ -16,6 +16,7 @@ interface PlannerStatusProps {
 const keys: Readonly<Record<PlannerTool, readonly (readonly [key: string, does: string])[]>> = {
   paint: [
     ["Space", "paints"],
+    ["0–9", "type hours"],
     ["Del", "clears"],
     ["Shift", "and arrows hold a range"],
     ["Alt", "and arrows move it"],

@@ -1,10 +1,10 @@
 import { formatHours } from "../../../shared/hours.ts";
-import { classNames } from "../../../ui/class-names.ts";
 import { Panel } from "../../../ui/Panel.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import { useNarrow } from "../../../web/use-narrow.ts";
 import type { Fulfilment } from "../rules/demand.ts";
+import { Fulfilled } from "./Fulfilled.tsx";
 import type { PlanFigures } from "../rules/plan-figures.ts";
 import { useProjectColours, type ProjectLook } from "./project-colours.ts";
 import { ProjectKey } from "./ProjectKey.tsx";
@@ -39,12 +39,8 @@ const columnsFor = (narrow: boolean): readonly Column<DemandRow>[] => [
   { id: "wanted", header: "Wanted", cell: (row) => formatHours(row.wanted), number: true },
   { id: "allocated", header: "Allocated", cell: (row) => formatHours(row.allocated), number: true },
   ...(narrow ? [] : [{ id: "remaining", header: "Remaining", cell: (row: DemandRow) => <Remaining hours={row.remaining} />, number: true }]),
-  { id: "fulfilment", header: narrow ? "%" : "Fulfilment", cell: (row) => <Percentage value={row.fulfilment} />, number: true },
+  { id: "fulfilment", header: narrow ? "%" : "Fulfilment", cell: (row) => <Fulfilled of={row} />, number: true },
 ];
-
-function Percentage({ value }: { readonly value: number }) {
-  return <span className={classNames(value < 100 && "caution")}>{Math.round(value)}%</span>;
-}
 
 /** Wanted against allocated hours by project and cost tier. */
 export function ReviewDemand({ planner, figures }: { readonly planner: OpenPlanner; readonly figures: PlanFigures }) {
@@ -90,7 +86,7 @@ export function ReviewDemand({ planner, figures }: { readonly planner: OpenPlann
               </td>
             )}
             <td className="number">
-              <Percentage value={overall.fulfilment} />
+              <Fulfilled of={overall} />
             </td>
           </tr>
         }

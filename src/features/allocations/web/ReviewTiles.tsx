@@ -2,6 +2,7 @@ import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { Figure } from "../../../ui/Figure.tsx";
 import { loadLevel } from "../../../ui/load-level.ts";
 import { Tiles } from "../../../ui/Tiles.tsx";
+import { Fulfilled } from "./Fulfilled.tsx";
 import type { PlanFigures } from "../rules/plan-figures.ts";
 import type { OpenPlanner } from "./use-plan.ts";
 
@@ -25,7 +26,7 @@ export function ReviewTiles({ planner, figures }: ReviewProps) {
     <Tiles>
       <Figure
         label="Overall fulfilment"
-        value={<span className={overall.fulfilment < 100 ? "caution" : undefined}>{Math.round(overall.fulfilment)}%</span>}
+        value={<Fulfilled of={overall} />}
         note={`${formatHours(overall.allocated)} of ${formatHours(overall.wanted)} hrs`}
       />
       <Figure
