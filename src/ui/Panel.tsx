@@ -31,13 +31,7 @@ export function Panel({ title, actions, children, collapsible = false, defaultOp
         <header className="panel-head">
           <h2 id={`${id}-title`}>
             {collapsible ? (
-              <button
-                type="button"
-                className="panel-toggle for-finger"
-                aria-expanded={open}
-                aria-controls={`${id}-body`}
-                onClick={() => setOpen(!open)}
-              >
+              <button type="button" className="panel-toggle" aria-expanded={open} aria-controls={`${id}-body`} onClick={() => setOpen(!open)}>
                 <ChevronDown />
                 {title}
               </button>

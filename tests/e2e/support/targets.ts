@@ -21,7 +21,7 @@ const exempt = [
 export async function targetFaults(page: Page, { rows }: { readonly rows: number }): Promise<string[]> {
   return page.evaluate(
     ({ finger: least, targets: wanted, exempt: beyond, rows: last }) => {
-      const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
+      const above = document.querySelector("[role=menu]:popover-open") ?? [...document.querySelectorAll("dialog:modal")].at(-1);
       const inSentence = (target: Element): boolean =>
         target.matches("a") &&
         getComputedStyle(target).display === "inline" &&
@@ -46,13 +46,14 @@ export async function targetFaults(page: Page, { rows }: { readonly rows: number
       const sizeOf = (target: Element): { width: number; height: number } => {
         const own = target.getBoundingClientRect();
         if (own.height >= least - 0.5 && own.width >= least - 0.5) return own;
-        target.scrollIntoView({ block: "center", inline: "nearest" });
+        target.scrollIntoView({ block: "center", inline: "center" });
         const { left, top, width, height } = target.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        return { width: Math.max(width, reach(target, x, y, 1)), height: Math.max(height, reach(target, x, y, 0)) };
+        // A box that lies between two pixels loses one when it is felt for in whole ones.
+        return { width: Math.max(width, reach(target, x, y, 1) + 1), height: Math.max(height, reach(target, x, y, 0) + 1) };
       };
       const found = new Map<string, { count: number; first: string }>();
-      for (const target of (modal ?? document).querySelectorAll(wanted)) {
+      for (const target of (above ?? document).querySelectorAll(wanted)) {
         if (beyond.some((selector) => target.matches(selector)) || !isShown(target) || inSentence(target)) continue;
         if (target.closest(`tbody > tr:nth-child(n + ${last + 1}), [role=row]:nth-child(n + ${last + 1})`)) continue;
         const { width, height } = sizeOf(target);
