@@ -279,29 +279,14 @@ function Messages() {
     <Panel title="Banners">
       <div className="stack">
         {shown && (
-          <Banner
-            tone="positive"
-            onDismiss={() => setShown(false)}
-            action={
-              <a href="#basics" className="for-finger">
-                Undo
-              </a>
-            }
-          >
+          <Banner tone="positive" onDismiss={() => setShown(false)} action={<a href="#basics">Undo</a>}>
             Successfully approved 6 timesheets
           </Banner>
         )}
         <Banner tone="caution">
           <b>Landscape · Senior goes 22 hours short in December.</b> Visualisation was short before.
         </Banner>
-        <Banner
-          tone="critical"
-          action={
-            <a href="#basics" className="for-finger">
-              Retry
-            </a>
-          }
-        >
+        <Banner tone="critical" action={<a href="#basics">Retry</a>}>
           Failed to approve timesheets. Nothing was changed.
         </Banner>
         <Banner tone="info">Somebody else changed 4 cells while you were painting.</Banner>

@@ -52,6 +52,13 @@ export async function targetFaults(page: Page, { rows }: { readonly rows: number
         // A box that lies between two pixels loses one when it is felt for in whole ones.
         return { width: Math.max(width, reach(target, x, y, 1) + 1), height: Math.max(height, reach(target, x, y, 0) + 1) };
       };
+      const wordsOf = (target: Element): string =>
+        target.getAttribute("aria-label") ?? (target.textContent.trim() || labelsOf(target)[0]?.textContent.trim() || "");
+      const kindOf = (target: Element): string => {
+        const around = target.parentElement;
+        const classes = [...target.classList].map((name) => `.${name}`).join("");
+        return `${target.tagName.toLowerCase()}${classes} in ${around?.className.toString() || around?.tagName.toLowerCase()}`;
+      };
       const found = new Map<string, { count: number; first: string }>();
       for (const target of (above ?? document).querySelectorAll(wanted)) {
         if (beyond.some((selector) => target.matches(selector)) || !isShown(target) || inSentence(target)) continue;
@@ -59,9 +66,8 @@ export async function targetFaults(page: Page, { rows }: { readonly rows: number
         const { width, height } = sizeOf(target);
         const wordless = (target as HTMLElement).innerText?.trim() === "" && labelsOf(target).every((label) => label.textContent.trim() === "");
         if (height >= least - 0.5 && (!wordless || width >= least - 0.5)) continue;
-        const kind = `${target.tagName.toLowerCase()}${[...target.classList].map((name) => `.${name}`).join("")} in ${target.parentElement?.className.toString() || target.parentElement?.tagName.toLowerCase()}`;
-        const name = target.getAttribute("aria-label") ?? (target.textContent.trim() || labelsOf(target)[0]?.textContent.trim()) ?? "";
-        const known = found.get(kind) ?? { count: 0, first: `"${name.slice(0, 40)}" ${Math.round(width)} x ${Math.round(height)}` };
+        const kind = kindOf(target);
+        const known = found.get(kind) ?? { count: 0, first: `"${wordsOf(target).slice(0, 40)}" ${Math.round(width)} x ${Math.round(height)}` };
         found.set(kind, { ...known, count: known.count + 1 });
       }
       return [...found].map(([kind, { count, first }]) => `too small for a finger: ${kind}, ${first} (${count})`);
