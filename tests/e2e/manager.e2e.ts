@@ -142,7 +142,12 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await expect(mona.page.locator("main").getByText("Approved", { exact: true })).toBeAttached();
     await mona.page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
     await expect(mona.page.getByText("Left as it is: Bo Booker (approved by Mona Manager)").first()).toBeVisible();
+    // What she wrote is thrown away only when she says so.
     await mona.page.keyboard.press("Escape");
+    await mona.page.getByRole("button", { name: "Keep editing" }).click();
+    await expect(mona.page.getByRole("dialog").getByLabel("Comment")).toHaveValue("Tuesday?");
+    await mona.page.keyboard.press("Escape");
+    await mona.page.getByRole("button", { name: "Discard changes" }).click();
     await mona.page.getByRole("button", { name: "Reopen…" }).click();
     await mona.page.getByRole("dialog").getByLabel("Reason").fill("Look again");
     const reopened = mona.page.waitForResponse((answer) => answer.url().endsWith("/reopen") && answer.ok());

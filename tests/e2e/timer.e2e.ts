@@ -212,9 +212,43 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await expect(days.nth(1)).not.toHaveAccessibleName(/to put right/);
   });
 
-  await test.step("the phone shows the week as it stands, and submits it", async () => {
+  await test.step("a note and entries that were typed are thrown away only when one says so", async () => {
+    const discard = phone.page.getByRole("button", { name: "Discard changes" });
+    await phone.page.getByRole("group", { name: "Day" }).getByRole("button").nth(2).click();
+    await phone.page.getByRole("button", { name: "Add a note" }).click();
+    await phone.page.keyboard.press("Escape");
+    await expect(phone.page.getByRole("dialog")).toBeHidden();
+    await phone.page.getByRole("button", { name: "Add a note" }).click();
+    await phone.page.getByLabel("Task notes").fill("Written on the train");
+    await phone.page.keyboard.press("Escape");
+    await phone.page.getByRole("button", { name: "Keep editing" }).click();
+    await expect(phone.page.getByLabel("Task notes")).toHaveValue("Written on the train");
+    await phone.page.keyboard.press("Escape");
+    await discard.click();
+    await expect(phone.page.getByRole("dialog")).toBeHidden();
+    await phone.page.getByRole("group", { name: "Day" }).getByRole("button").nth(5).click();
+    await phone.page.getByRole("button", { name: "Start and end times" }).first().click();
+    await phone.page.getByLabel("Start, entry 1").fill("9");
+    await phone.page.keyboard.press("Escape");
+    await discard.click();
+    await expect(phone.page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("the phone shows the week as it stands, and submits it once, however late the hours arrive", async () => {
     await phone.page.getByRole("group", { name: "Day" }).getByRole("button").nth(2).click();
     await expect(phone.page.getByLabel("Hours, Harbour Wall")).toHaveValue("5");
+    const saves = "**/api/my-time/weeks/*/cells";
+    await phone.page.route(saves, async (route) => {
+      await new Promise((wait) => setTimeout(wait, 2000));
+      await route.continue();
+    });
+    await phone.page.getByLabel("Hours, Harbour Wall").fill("5.25");
+    await phone.page.getByRole("button", { name: "Submit week" }).click();
+    await expect(phone.page.getByRole("button", { name: "Submitting…" })).toHaveAttribute("aria-busy", "true", { timeout: 1500 });
+    await expect(phone.page.getByRole("button", { name: "Recall" })).toBeVisible();
+    await phone.page.unroute(saves);
+    await phone.page.getByRole("button", { name: "Recall" }).click();
+    await phone.page.getByLabel("Hours, Harbour Wall").fill("5");
     await phone.page.getByRole("button", { name: "Submit week" }).click();
     await expect(phone.page.getByRole("button", { name: "Recall" })).toBeVisible();
     await expect(desk.page.getByRole("button", { name: "Recall" })).toBeVisible();
