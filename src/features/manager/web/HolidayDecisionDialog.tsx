@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
-import { useDiscard } from "../../../ui/use-discard.tsx";
+import { useDiscard } from "../../../ui/use-discard.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { holidayStatusLabel } from "../../holidays/rules/holiday-status.ts";
 import type { ManagedRequest } from "../holiday-contract.ts";

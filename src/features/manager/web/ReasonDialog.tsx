@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
-import { useDiscard } from "../../../ui/use-discard.tsx";
+import { useDiscard } from "../../../ui/use-discard.ts";
 import type { ManagedWeek } from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 import { NamedWeeks } from "./ConfirmDialog.tsx";

@@ -4,7 +4,7 @@ import { formatHours } from "../../../shared/hours.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { useDiscard } from "../../../ui/use-discard.tsx";
+import { useDiscard } from "../../../ui/use-discard.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { saveMyWeek, type MyWeek } from "../contract.ts";

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
-import { useDiscard } from "../../../ui/use-discard.tsx";
+import { useDiscard } from "../../../ui/use-discard.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { cellAt, type EditedWeek, type Place } from "./week-layout.ts";
 

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from "react";
+import { createElement, useState, type ReactElement } from "react";
 import { DiscardDialog } from "./DiscardDialog.tsx";
 
 interface Discard {
@@ -13,6 +13,6 @@ export function useDiscard(dirty: boolean, what: string, onClose: () => void): D
   const [asking, setAsking] = useState(false);
   return {
     close: () => (dirty ? setAsking(true) : onClose()),
-    question: <DiscardDialog open={asking} what={what} onKeep={() => setAsking(false)} onDiscard={onClose} />,
+    question: createElement(DiscardDialog, { open: asking, what, onKeep: () => setAsking(false), onDiscard: onClose }),
   };
 }
