@@ -56,7 +56,12 @@ export function TabButton({ current, note, className, children, ...rest }: TabBu
   return (
     <button {...rest} type="button" className={classNames(tabClass, className)} aria-current={current ? "true" : undefined}>
       {children}
-      {note !== undefined && <small>{note}</small>}
+      {note !== undefined && (
+        <>
+          <span className="visually-hidden">, </span>
+          <small>{note}</small>
+        </>
+      )}
     </button>
   );
 }

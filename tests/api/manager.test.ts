@@ -37,13 +37,33 @@ describeOnEngines("Manager's timesheets", (stint) => {
     const { organisation, design, mara, ada, project } = await team(stint());
     await submitWeek(ada, project, 7.5);
     const read = await list(mara);
-    expect(read).toMatchObject({ teamSize: 2, toDecide: 1, functions: [{ id: design.id, name: "Design" }] });
+    expect(read).toMatchObject({ teamSize: 2, functions: [{ id: design.id, name: "Design" }] });
     expect(read.weeks.map(({ user, hours, statusCode }) => [user.fullName, hours, statusCode])).toEqual([
       ["Ada Able", 7.5, "submitted"],
       ["Bob Baker", null, "no_entries"],
     ]);
     expect((await list(organisation.owner)).weeks).toEqual([]);
     expect((await list(ada)).weeks).toEqual([]);
+  });
+
+  it("tell every week of one's own reports that waits, the latest first, whichever is looked at", async () => {
+    const { organisation, mara, ada, bob, project } = await team(stint());
+    const waiting = async (who: TestPerson, query: Parameters<typeof list>[1] = {}) => (await list(who, query)).waiting;
+    expect(await waiting(mara)).toEqual([]);
+    const first = await submitWeek(ada, project, 7.5);
+    await submitWeek(bob, project, 8);
+    const before = { params: { weekStarting: "2026-11-09" } };
+    await ada.client.ok(submitMyWeek, { ...before, body: { version: 0 } });
+    await mara.client.ok(submitMyWeek, { ...before, body: { version: 0 } });
+    expect(await waiting(mara, { status: "no_entries", search: "nobody" })).toEqual([
+      { week: monday, count: 2 },
+      { week: "2026-11-09", count: 1 },
+    ]);
+    await mara.client.ok(manager.approveTimesheets, { body: { timesheets: [first] } });
+    expect((await waiting(mara))[0]).toEqual({ week: monday, count: 1 });
+    expect(await waiting(ada)).toEqual([]);
+    expect(await waiting(organisation.owner)).toEqual([]);
+    expect(await waiting(organisation.owner, { scope: "without-manager" })).toEqual([{ week: "2026-11-09", count: 1 }]);
   });
 
   it("are filtered by function, status and part of name or e-mail", async () => {

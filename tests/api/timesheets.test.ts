@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { readMyWeek, recallMyWeek, saveMyWeek, submitMyWeek } from "../../src/features/timesheets/contract.ts";
+import { rejectTimesheets } from "../../src/features/manager/contract.ts";
+import { listMyOpenWeeks, readMyWeek, recallMyWeek, saveMyWeek, submitMyWeek } from "../../src/features/timesheets/contract.ts";
 import { cellKey } from "../../src/features/timesheets/rules/cell-changes.ts";
 import { entryMessages } from "../../src/features/timesheets/rules/entered-hours.ts";
 import { db } from "../../src/server/database/sql.ts";
@@ -75,6 +76,24 @@ describeOnEngines("My Time", (stint) => {
     expect(recalled).toMatchObject({ statusCode: "draft", version: 3, submittedAt: null });
     expect((await booker.client.call(recallMyWeek, { ...week, body: { version: 3 } })).status).toBe(409);
     expect(await auditActions(stint(), organisation.id)).toEqual(["create timesheet", "submit timesheet", "recall timesheet"]);
+  });
+
+  it("lists one's own weeks that are over and still to be submitted, rejected ones among them, and nobody else's", async () => {
+    const { organisation, manager, booker, project } = await team(stint());
+    const past = { params: { weekStarting: "2025-03-03" } };
+    const open = async (who: TestPerson) => (await who.client.ok(listMyOpenWeeks, {})).weeks;
+    // Who came today owes nothing of last week.
+    expect(await open(booker)).toEqual([]);
+    const cells = [{ projectId: project, day: "2025-03-03", hours: 4 }];
+    const { version } = await booker.client.ok(saveMyWeek, { ...past, body: { version: 0, cells } });
+    expect(await open(booker)).toEqual([{ weekStarting: "2025-03-03", statusCode: "draft" }]);
+    expect(await open(manager)).toEqual([]);
+    const submitted = await booker.client.ok(submitMyWeek, { ...past, body: { version } });
+    expect(await open(booker)).toEqual([]);
+    const timesheets = [{ id: submitted.timesheetId ?? "", version: submitted.version }];
+    await manager.client.ok(rejectTimesheets, { body: { timesheets, comment: "Tuesday is missing" } });
+    expect(await open(booker)).toEqual([{ weekStarting: "2025-03-03", statusCode: "rejected" }]);
+    expect(await open(organisation.owner)).toEqual([]);
   });
 
   it("submits an empty week", async () => {

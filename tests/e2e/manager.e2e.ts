@@ -71,6 +71,16 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
   await submitWeek(ada.page, projectId, 4);
   await submitWeek(bo.page, projectId, 8);
 
+  await test.step("a week that opens without anything to decide tells of the one that waits, and W goes there", async () => {
+    await mona.page.goto("/manager");
+    await expect(mona.page.getByRole("button", { name: "Timesheets , 2 to decide" })).toBeVisible();
+    await expect(mona.page.getByRole("button", { name: "16 – 22 Nov 2026 2 to decide" })).toBeVisible();
+    await mona.page.keyboard.press("w");
+    await expect(mona.page).toHaveURL(/week=2026-11-16/);
+    await expect(mona.page.getByText("Also to decide:")).toBeHidden();
+    await expect(mona.page.getByRole("row", { name: /Ada Able .*Submitted/ })).toBeVisible();
+  });
+
   await test.step("J and R reject with a comment; the address keeps week, filter and exceptions over a reload", async () => {
     await mona.page.goto(`/manager?week=${monday}`);
     await mona.page.getByLabel("Exceptions only").check();
@@ -85,8 +95,9 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await expect(mona.page.getByText("Successfully rejected 1 timesheet")).toBeVisible();
   });
 
-  await test.step("the owner reads why, corrects and submits again", async () => {
-    await ada.page.goto(`/my-time/timesheet/${monday}`);
+  await test.step("the owner is told of the rejected week on another one, reads why, corrects and submits again", async () => {
+    await ada.page.goto("/my-time");
+    await ada.page.getByRole("link", { name: "16 – 22 Nov 2026 rejected" }).click();
     await expect(ada.page.getByText("Tuesday is missing")).toBeVisible();
     const { version } = await call(ada.page, "GET", `/api/my-time/weeks/${monday}`);
     const cells = [{ projectId, day: "2026-11-17", hours: 7.5 }];
@@ -94,6 +105,9 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await expect(ada.page.getByRole("grid").getByText("7.5").first()).toBeVisible();
     await ada.page.getByRole("button", { name: "Submit week" }).click();
     await expect(ada.page.getByRole("button", { name: "Recall" })).toBeVisible();
+    await ada.page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(ada.page.getByText("23 – 29 Nov 2026")).toBeVisible();
+    await expect(ada.page.getByText("Still to submit:")).toBeHidden();
   });
 
   await test.step("Enter opens, A approves, and the next submitted week of the list comes by itself", async () => {
@@ -128,7 +142,12 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await expect(mona.page.locator("main").getByText("Approved", { exact: true })).toBeAttached();
     await mona.page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
     await expect(mona.page.getByText("Left as it is: Bo Booker (approved by Mona Manager)").first()).toBeVisible();
+    // What she wrote is thrown away only when she says so.
     await mona.page.keyboard.press("Escape");
+    await mona.page.getByRole("button", { name: "Keep editing" }).click();
+    await expect(mona.page.getByRole("dialog").getByLabel("Comment")).toHaveValue("Tuesday?");
+    await mona.page.keyboard.press("Escape");
+    await mona.page.getByRole("button", { name: "Discard changes" }).click();
     await mona.page.getByRole("button", { name: "Reopen…" }).click();
     await mona.page.getByRole("dialog").getByLabel("Reason").fill("Look again");
     const reopened = mona.page.waitForResponse((answer) => answer.url().endsWith("/reopen") && answer.ok());

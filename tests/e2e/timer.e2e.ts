@@ -168,9 +168,87 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await expect(phone.page.getByRole("button", { name: "Unpin Harbour Wall" })).toHaveAttribute("aria-pressed", "true");
   });
 
-  await test.step("the phone shows the week as it stands, and submits it", async () => {
+  await test.step("hours in an open field are kept when the page is left by Back or read anew, on the phone and at the desk", async () => {
+    const next = addDays(monday, 7);
+    const hours = phone.page.getByLabel("Hours, Harbour Wall");
+    const desks = cell(grid, /Harbour Wall/, "Tuesday[^:]*");
+    await phone.page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(phone.page).toHaveURL(new RegExp(next));
+    await hours.fill("3");
+    await phone.page.goBack();
+    await expect(phone.page).toHaveURL(new RegExp(monday));
+    await phone.page.goForward();
+    await expect(hours).toHaveValue("3");
+    await hours.fill("2");
+    await phone.page.reload();
+    await expect(hours).toHaveValue("2");
+    await desk.page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(desk.page).toHaveURL(new RegExp(next));
+    await desks.click();
+    await desk.page.keyboard.type("4");
+    await desk.page.goBack();
+    await expect(desk.page).toHaveURL(new RegExp(monday));
+    await desk.page.goForward();
+    await expect(desks).toContainText("4");
+    await desks.click();
+    await desk.page.keyboard.type("1");
+    await desk.page.reload();
+    await expect(desks).toContainText("1");
+    for (const { page } of [desk, phone]) await page.goto(`/my-time/timesheet/${monday}`);
+  });
+
+  await test.step("on the phone a wrong cell keeps the week from being submitted, its day says so and what was typed stays there", async () => {
+    const days = phone.page.getByRole("group", { name: "Day" }).getByRole("button");
+    await days.nth(1).click();
+    await phone.page.getByLabel("Hours, Harbour Wall").fill("25");
+    await phone.page.getByRole("button", { name: "Submit week" }).click();
+    await expect(phone.page.getByText("Put the marked cells right first.")).toBeVisible();
+    await days.nth(2).click();
+    await expect(days.nth(1)).toHaveAccessibleName(/to put right/);
+    await days.nth(1).click();
+    await expect(phone.page.getByLabel("Hours, Harbour Wall")).toHaveValue("25");
+    await phone.page.getByLabel("Hours, Harbour Wall").fill("6");
+    await phone.page.getByLabel("Hours, Harbour Wall").blur();
+    await expect(days.nth(1)).not.toHaveAccessibleName(/to put right/);
+  });
+
+  await test.step("a note and entries that were typed are thrown away only when one says so", async () => {
+    const discard = phone.page.getByRole("button", { name: "Discard changes" });
+    await phone.page.getByRole("group", { name: "Day" }).getByRole("button").nth(2).click();
+    await phone.page.getByRole("button", { name: "Add a note" }).click();
+    await phone.page.keyboard.press("Escape");
+    await expect(phone.page.getByRole("dialog")).toBeHidden();
+    await phone.page.getByRole("button", { name: "Add a note" }).click();
+    await phone.page.getByLabel("Task notes").fill("Written on the train");
+    await phone.page.keyboard.press("Escape");
+    await phone.page.getByRole("button", { name: "Keep editing" }).click();
+    await expect(phone.page.getByLabel("Task notes")).toHaveValue("Written on the train");
+    await phone.page.keyboard.press("Escape");
+    await discard.click();
+    await expect(phone.page.getByRole("dialog")).toBeHidden();
+    await phone.page.getByRole("group", { name: "Day" }).getByRole("button").nth(5).click();
+    await phone.page.getByRole("button", { name: "Start and end times" }).first().click();
+    await phone.page.getByLabel("Start, entry 1").fill("9");
+    await phone.page.keyboard.press("Escape");
+    await discard.click();
+    await expect(phone.page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("the phone shows the week as it stands, and submits it once, however late the hours arrive", async () => {
     await phone.page.getByRole("group", { name: "Day" }).getByRole("button").nth(2).click();
     await expect(phone.page.getByLabel("Hours, Harbour Wall")).toHaveValue("5");
+    const saves = "**/api/my-time/weeks/*/cells";
+    await phone.page.route(saves, async (route) => {
+      await new Promise((wait) => setTimeout(wait, 2000));
+      await route.continue();
+    });
+    await phone.page.getByLabel("Hours, Harbour Wall").fill("5.25");
+    await phone.page.getByRole("button", { name: "Submit week" }).click();
+    await expect(phone.page.getByRole("button", { name: "Submitting…" })).toHaveAttribute("aria-busy", "true", { timeout: 1500 });
+    await expect(phone.page.getByRole("button", { name: "Recall" })).toBeVisible();
+    await phone.page.unroute(saves);
+    await phone.page.getByRole("button", { name: "Recall" }).click();
+    await phone.page.getByLabel("Hours, Harbour Wall").fill("5");
     await phone.page.getByRole("button", { name: "Submit week" }).click();
     await expect(phone.page.getByRole("button", { name: "Recall" })).toBeVisible();
     await expect(desk.page.getByRole("button", { name: "Recall" })).toBeVisible();

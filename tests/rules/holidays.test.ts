@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { balanceOf, remainingAllowance } from "../../src/features/holidays/rules/allowance.ts";
+import { awayWords } from "../../src/features/holidays/rules/away-words.ts";
 import { checkRequest, costFault, holidayTexts } from "../../src/features/holidays/rules/check-request.ts";
 import { holidayActions, holidayStatuses, statusAfter } from "../../src/features/holidays/rules/holiday-status.ts";
 import { holidayYearOf, yearsOf } from "../../src/features/holidays/rules/holiday-year.ts";
@@ -152,4 +153,10 @@ describe("a holiday request", () => {
       "rejected approve approved",
     ]);
   });
+});
+
+test("who else is away is a few names and how many more, never a wall of them", () => {
+  const names = Array.from({ length: 90 }, (_, at) => `Person ${at + 1}`);
+  expect(awayWords(names.slice(0, 2))).toBe("Also away: Person 1, Person 2.");
+  expect(awayWords(names)).toBe("Also away: Person 1, Person 2, Person 3, Person 4, Person 5 and 85 more.");
 });

@@ -10,6 +10,7 @@ import {
   type BookedHours,
   type JudgedWeek,
 } from "../../src/features/manager/rules/week-exceptions.ts";
+import { nextWaiting, otherWaiting } from "../../src/features/manager/rules/waiting-weeks.ts";
 import { overriddenWords, wasWords } from "../../src/features/timesheets/rules/overridden.ts";
 
 const monday = "2026-11-09";
@@ -108,4 +109,13 @@ it("A bulk decision counts the weeks it would change: what is decided so already
   const selected = ["submitted", "approved", "rejected", "draft", "no_entries"] as const;
   expect([decidableCount(selected, "approve"), decidableCount(selected, "reject")]).toEqual([3, 2]);
   expect(selected.filter(isNamedBeforeRejection)).toEqual(["approved"]);
+});
+
+it("from any week the next one that waits is the next earlier one, then the latest, never the shown one", () => {
+  const waiting = ["2026-11-16", "2026-11-09", "2026-11-02"].map((week) => ({ week, count: 1 }));
+  expect(otherWaiting(waiting, "2026-11-09").map(({ week }) => week)).toEqual(["2026-11-16", "2026-11-02"]);
+  expect(nextWaiting(waiting, "2026-11-23")?.week).toBe("2026-11-16");
+  expect(nextWaiting(waiting, "2026-11-09")?.week).toBe("2026-11-02");
+  expect(nextWaiting(waiting, "2026-11-02")?.week).toBe("2026-11-16");
+  expect(nextWaiting([{ week: "2026-11-09", count: 2 }], "2026-11-09")).toBeUndefined();
 });

@@ -167,6 +167,8 @@ export async function inSmallDocument<T>(tall: number, does: (small: SmallDocume
     DOMRect: class {},
     getComputedStyle: () => ({ paddingLeft: "0", paddingRight: "0" }),
     innerWidth: 1000,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
     IS_REACT_ACT_ENVIRONMENT: true,
   };
   const names = Object.keys(stand) as (keyof typeof stand)[];

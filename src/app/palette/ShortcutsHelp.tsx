@@ -54,6 +54,7 @@ const manager: ShortcutGroup = {
   shortcuts: [
     { keys: ["J"], does: "Next row, or next week in the detail" },
     { keys: ["K"], does: "Row before, or week before in the detail" },
+    { keys: ["W"], does: "Next week that waits for decisions" },
     { keys: ["A"], does: "Approve the selected rows, else the row one is on" },
     { keys: ["R"], does: "Reject them; asks for the comment" },
     { keys: ["X"], does: "Select the row" },

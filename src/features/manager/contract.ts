@@ -64,8 +64,8 @@ export const listTimesheets = endpoint({
   output: z.strictObject({
     /** People before the filters. */
     teamSize: z.int(),
-    /** Submitted weeks before the filters. */
-    toDecide: z.int(),
+    /** Every week of the team with submitted timesheets, the latest first, before the filters. */
+    waiting: z.array(z.strictObject({ week: WeekStarting, count: z.int() })),
     weeks: z.array(ManagedWeek),
     /** Active functions by name. */
     functions: z.array(z.strictObject({ id: Id, name: z.string() })),

@@ -102,6 +102,16 @@ export const readMyWeek = endpoint({
   failure: "Failed to fetch timesheet",
 });
 
+/** Weeks before this one that are still to be submitted, the latest first. */
+export const listMyOpenWeeks = endpoint({
+  method: "GET",
+  path: "/api/my-time/open-weeks",
+  summary: "One's own earlier weeks that are not submitted yet: rejected ones, drafts, and last week without entries where hours were expected",
+  access: "anyone",
+  output: z.strictObject({ weeks: z.array(z.strictObject({ weekStarting: WeekStarting, statusCode: WeekStatusCode })) }),
+  failure: "Failed to fetch timesheets",
+});
+
 export const saveMyWeek = endpoint({
   method: "PUT",
   path: "/api/my-time/weeks/{weekStarting}/cells",

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { GridParsed } from "./grid-model.ts";
 import type { GridLayout } from "./grid-layout.ts";
@@ -74,6 +74,30 @@ export function useGridEditing({ layout, root, parse, changes, announce, refuse,
   };
   const textAt = ({ rowId, columnId }: Pick<OpenEditor, "rowId" | "columnId">, position: Position) =>
     changes.draftOf(rowId, columnId)?.text ?? String((brush ? brush.own?.(rowId, columnId) : layout.cellAt(position)?.value) ?? "");
+  const commit: GridEditing["commit"] = ({ leaves = false } = {}) => {
+    const closing = open.current;
+    const text = inputIn(root.current)?.value;
+    if (!closing || text === undefined) return true;
+    change(null);
+    if (!closing.replace && text === closing.text) return true;
+    const parsed = parse?.(text) ?? { value: null };
+    if (brush) return give(closing, parsed, brush, { text, leaves });
+    store(closing, text, parsed);
+    return true;
+  };
+  const now = useRef(commit);
+  useLayoutEffect(() => {
+    now.current = commit;
+  });
+  // Where the page is left with the editor open (Back, a reload), the editor hears of no blur.
+  useLayoutEffect(() => {
+    const leave = () => void now.current({ leaves: true });
+    addEventListener("pagehide", leave, { capture: true });
+    return () => {
+      removeEventListener("pagehide", leave, { capture: true });
+      leave();
+    };
+  }, []);
   return {
     editor,
     begin: (position, typed) => {
@@ -86,17 +110,7 @@ export function useGridEditing({ layout, root, parse, changes, announce, refuse,
       if (typed === undefined) input?.select();
       else input?.setSelectionRange(typed.length, typed.length);
     },
-    commit: ({ leaves = false } = {}) => {
-      const closing = open.current;
-      const text = inputIn(root.current)?.value;
-      if (!closing || text === undefined) return true;
-      change(null);
-      if (!closing.replace && text === closing.text) return true;
-      const parsed = parse?.(text) ?? { value: null };
-      if (brush) return give(closing, parsed, brush, { text, leaves });
-      store(closing, text, parsed);
-      return true;
-    },
+    commit,
     cancel: () => change(null),
     set: (positions, value) => {
       changes.perform(

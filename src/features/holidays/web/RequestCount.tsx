@@ -4,6 +4,7 @@ import { useFormats } from "../../../web/formats.ts";
 import type { HolidayPreview } from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
 import { overlapFault } from "../rules/overlap.ts";
+import { awayWords } from "../rules/away-words.ts";
 import { hoursText, inDays } from "./hours-and-days.ts";
 
 interface RequestCountProps {
@@ -49,7 +50,7 @@ export function RequestCount({ preview, hoursPerDay, counting }: RequestCountPro
       )}
       {preview.collisions.length > 0 && <Collisions collisions={preview.collisions} />}
       {away.length > 0 && (
-        <Banner tone="info">{`Also away: ${away.map(({ fullName, startDate, endDate }) => `${fullName} (${formats.span(startDate, endDate)})`).join(", ")}.`}</Banner>
+        <Banner tone="info">{awayWords(away.map(({ fullName, startDate, endDate }) => `${fullName} (${formats.span(startDate, endDate)})`))}</Banner>
       )}
     </>
   );

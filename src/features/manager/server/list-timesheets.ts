@@ -10,7 +10,7 @@ import { matchesFilter } from "../rules/team-filter.ts";
 import { managedUserOf } from "./managed-user.ts";
 import { bookedOf, expectedOf, plannedOf } from "./exception-queries.ts";
 import { weekJudge } from "./judge-weeks.ts";
-import { activeFunctions, teamWeeks, timesheetStatusLookup, type Team } from "./queries.ts";
+import { activeFunctions, teamWeeks, timesheetStatusLookup, waitingWeeks, type Team } from "./queries.ts";
 
 /** GET /api/manager/timesheets. Nobody sees people who are not theirs to decide on. */
 export const listTimesheets = serve(contract.listTimesheets, async (call) => {
@@ -18,7 +18,7 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   const team: Team = { viewerId: actor.id, today: call.today, scope: query.scope ?? "reports" };
   if (team.scope === "without-manager" && !isAdmin(actor.roles)) throw forbidden();
   const last = addDays(query.week, 6);
-  const [[statuses], [rows, functions, booked, planned, ...expected]] = await readSteps(
+  const [[statuses], [rows, functions, booked, planned, waiting, ...expected]] = await readSteps(
     call,
     ["Failed to fetch timesheet statuses", [timesheetStatusLookup()]],
     [
@@ -28,6 +28,7 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
         activeFunctions(actor.orgId),
         bookedOf(actor.orgId, team, query.week, last),
         plannedOf(actor.orgId, team, query.week, last),
+        waitingWeeks(actor.orgId, team),
         ...expectedOf(actor.orgId, team, query.week, last),
       ],
     ],
@@ -49,7 +50,7 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   });
   return {
     teamSize: weeks.length,
-    toDecide: weeks.filter((week) => week.statusCode === "submitted").length,
+    waiting: waiting.map((row) => ({ week: row.week_starting, count: row.count })),
     weeks: weeks.filter((week) => matchesFilter(week, query)),
     functions,
     statuses: [...statuses.filter(({ code }) => code !== "pending"), { code: "no_entries", label: statusLabel("no_entries") }],

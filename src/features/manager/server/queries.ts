@@ -75,6 +75,19 @@ export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
     .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`),
 );
 
+/** How many submitted timesheets of a team wait in each week, the latest first. */
+export const waitingWeeks = ofTeam((orgId, team) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("timesheets as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id"))
+    .select(["t.week_starting", sql<number>`count(*)::int`.as("count")])
+    .where(own(orgId, "u"))
+    .where(isInTeam(orgId, team))
+    .where("t.status_code", "=", "submitted")
+    .groupBy("t.week_starting")
+    .orderBy("t.week_starting", "desc"),
+);
+
 /** A managed user, beside `users as u` and `functions as f`. */
 export const managedUserColumns = [
   "u.id",

@@ -3,6 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
+import { useDiscard } from "../../../ui/use-discard.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { holidayStatusLabel } from "../../holidays/rules/holiday-status.ts";
 import type { ManagedRequest } from "../holiday-contract.ts";
@@ -21,43 +22,47 @@ interface HolidayDecisionDialogProps {
 export function HolidayDecisionDialog({ decision, title, named, pending, onConfirm, onClose }: HolidayDecisionDialogProps) {
   const formats = useFormats();
   const [comment, setComment] = useState("");
+  const { close, question } = useDiscard(comment.trim() !== "", "Nothing has been decided yet, and what you wrote would be lost.", onClose);
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      onSubmit={() => onConfirm(comment.trim())}
-      pending={pending}
-      footer={
-        <>
-          <Button variant="ghost" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant={decision === "rejected" ? "danger-solid" : "primary"} type="submit" pending={pending}>
-            {decision === "rejected" ? "Reject" : "Approve"}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        {named.length > 0 && (
-          <div>
-            <p>These are not waiting for a decision:</p>
-            <ul>
-              {named.map((request) => (
-                <li key={request.id}>
-                  {`${request.user.fullName ?? request.user.email}, ${formats.span(request.startDate, request.endDate)}: ${holidayStatusLabel(request.status)}`}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {decision === "rejected" && (
-          <Field label="Comment" hint="Optional. The owner reads it.">
-            <Textarea rows={3} maxLength={2000} value={comment} onValueChange={setComment} />
-          </Field>
-        )}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        title={title}
+        onClose={close}
+        onSubmit={() => onConfirm(comment.trim())}
+        pending={pending}
+        footer={
+          <>
+            <Button variant="ghost" disabled={pending} onClick={close}>
+              Cancel
+            </Button>
+            <Button variant={decision === "rejected" ? "danger-solid" : "primary"} type="submit" pending={pending}>
+              {decision === "rejected" ? "Reject" : "Approve"}
+            </Button>
+          </>
+        }
+      >
+        <div className="stack">
+          {named.length > 0 && (
+            <div>
+              <p>These are not waiting for a decision:</p>
+              <ul>
+                {named.map((request) => (
+                  <li key={request.id}>
+                    {`${request.user.fullName ?? request.user.email}, ${formats.span(request.startDate, request.endDate)}: ${holidayStatusLabel(request.status)}`}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {decision === "rejected" && (
+            <Field label="Comment" hint="Optional. The owner reads it.">
+              <Textarea rows={3} maxLength={2000} value={comment} onValueChange={setComment} />
+            </Field>
+          )}
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { weekdayName } from "../../../shared/day.ts";
 import { Panel } from "../../../ui/Panel.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import type { RequestDetail } from "../holiday-contract.ts";
+import { AlsoAway } from "./AlsoAway.tsx";
 
 /** Who asks, why, and for which days. */
 export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail }) {
@@ -38,18 +39,7 @@ export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail
             </p>
           </>
         )}
-        {away.length > 0 && (
-          <>
-            <h3>Also away</h3>
-            <ul>
-              {away.map(({ personId, fullName, startDate, endDate }) => (
-                <li key={`${personId} ${startDate}`}>
-                  <span dir="auto">{fullName}</span> <span className="quiet">{formats.span(startDate, endDate)}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {away.length > 0 && <AlsoAway away={away} />}
       </Panel>
       <Panel title="Holiday entries" flush>
         <table className="plain-table">

@@ -22,7 +22,8 @@ export function ManagerPage() {
   const viewer = useViewer();
   const [view, change] = useManagerView();
   const [delegating, setDelegating] = useState(false);
-  const toDecide = useTeamWeeks(view).data?.toDecide ?? 0;
+  const waiting = useTeamWeeks(view).data?.waiting ?? [];
+  const toDecide = waiting.reduce((sum, { count }) => sum + count, 0);
   const requestsToDecide = useTeamRequests(view).data?.toDecide ?? 0;
   const delegations = useRead(listDelegations, {}, { fresh: freshFor.planning });
   const known = delegations.data?.delegations ?? [];

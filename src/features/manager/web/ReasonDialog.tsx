@@ -4,6 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
+import { useDiscard } from "../../../ui/use-discard.ts";
 import type { ManagedWeek } from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 import { NamedWeeks } from "./ConfirmDialog.tsx";
@@ -39,13 +40,14 @@ function OpenReason({ kind, title, named = [], left = [], pending, error, onConf
   const [tried, setTried] = useState(false);
   const { label, missing, button, pending: pendingLabel } = words[kind];
   const isMissing = reason.trim() === "";
+  const { close, question } = useDiscard(!isMissing, "Nothing has been decided yet, and what you wrote would be lost.", onClose);
   const submit = () => {
     setTried(true);
     if (!isMissing) onConfirm(reason.trim());
   };
   const footer = (
     <>
-      <Button variant="ghost" disabled={pending} onClick={onClose}>
+      <Button variant="ghost" disabled={pending} onClick={close}>
         {kind === "cancel" ? "Keep it" : "Cancel"}
       </Button>
       <Button
@@ -59,25 +61,28 @@ function OpenReason({ kind, title, named = [], left = [], pending, error, onConf
     </>
   );
   return (
-    <Dialog open title={title} onClose={onClose} onSubmit={submit} pending={pending} footer={footer}>
-      <div className="stack">
-        {error !== undefined && <Banner tone="critical">{error}</Banner>}
-        {named.length > 0 && (
-          <div>
-            <p>These are decided already:</p>
-            <NamedWeeks weeks={named} />
-          </div>
-        )}
-        {left.length > 0 && (
-          <div>
-            <p>These stay as they are:</p>
-            <NamedWeeks weeks={left} />
-          </div>
-        )}
-        <Field label={label} required error={tried && isMissing ? missing : undefined} hint="The owner reads it.">
-          <Textarea maxLength={2000} value={reason} onValueChange={setReason} />
-        </Field>
-      </div>
-    </Dialog>
+    <>
+      <Dialog open title={title} onClose={close} onSubmit={submit} pending={pending} footer={footer}>
+        <div className="stack">
+          {error !== undefined && <Banner tone="critical">{error}</Banner>}
+          {named.length > 0 && (
+            <div>
+              <p>These are decided already:</p>
+              <NamedWeeks weeks={named} />
+            </div>
+          )}
+          {left.length > 0 && (
+            <div>
+              <p>These stay as they are:</p>
+              <NamedWeeks weeks={left} />
+            </div>
+          )}
+          <Field label={label} required error={tried && isMissing ? missing : undefined} hint="The owner reads it.">
+            <Textarea maxLength={2000} value={reason} onValueChange={setReason} />
+          </Field>
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 }

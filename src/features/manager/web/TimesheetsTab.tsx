@@ -20,6 +20,7 @@ import { useRowFoundAgain } from "./row-left.ts";
 import { isDone, useDecisions, whyNot } from "./use-decisions.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useTeamWeeks } from "./use-team-weeks.ts";
+import { WaitingWeeks } from "./WaitingWeeks.tsx";
 
 interface TimesheetsTabProps {
   readonly view: ManagerView;
@@ -65,6 +66,10 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
     setAsking({ action: "reject", weeks: those });
   };
   useListKeys({ rows: weeks, idOf: ({ user }) => user.id, chosen, onApprove: askToApprove, onReject: askToReject });
+  const look = (changed: Partial<ManagerView>) => {
+    clear();
+    change(changed);
+  };
   const open = (week: ManagedWeek) => {
     if (week.timesheetId === null) return;
     const params = { userId: week.user.id, timesheetId: week.timesheetId, weekStartingDate: view.week };
@@ -77,15 +82,8 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
   };
   return (
     <div className="stack">
-      <TimesheetFilters
-        view={view}
-        functions={read.data?.functions ?? []}
-        statuses={read.data?.statuses ?? []}
-        change={(changed) => {
-          clear();
-          change(changed);
-        }}
-      />
+      <TimesheetFilters view={view} functions={read.data?.functions ?? []} statuses={read.data?.statuses ?? []} change={look} />
+      <WaitingWeeks shown={view.week} waiting={read.data?.waiting ?? []} onLook={(week) => look({ week })} />
       {decisions.notices.map(({ tone, text }) => (
         <Banner key={text} tone={tone} clearAfter={5} onDismiss={decisions.dismiss}>
           {text}

@@ -66,6 +66,11 @@ export function cellKey(projectId: string, day: Day): string {
   return `${projectId} ${day}`;
 }
 
+/** The day of a cell, from its name. */
+export function dayOfCell(key: string): Day {
+  return key.slice(-10);
+}
+
 /** A stored week and the projects that are touched. */
 export interface StoredWeek {
   readonly weekStarting: Day;

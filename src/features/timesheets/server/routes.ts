@@ -1,4 +1,5 @@
 import type { Route } from "../../../server/http/serve.ts";
+import { listMyOpenWeeks } from "./list-my-open-weeks.ts";
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "./calendar-link.ts";
 import { pinProject } from "./pin-project.ts";
 import { readMyPlan } from "./read-my-plan.ts";
@@ -9,6 +10,7 @@ import { stopTimer } from "./stop-timer.ts";
 import { recallMyWeek, submitMyWeek } from "./submit-my-week.ts";
 
 export const timesheetRoutes: readonly Route[] = [
+  listMyOpenWeeks,
   readMyWeek,
   saveMyWeek,
   submitMyWeek,

@@ -1,5 +1,4 @@
 import { Check, Clock, StickyNote } from "lucide-react";
-import { useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
@@ -8,25 +7,25 @@ import { cellKey } from "../rules/cell-changes.ts";
 import { isOffered, rowTotals } from "../rules/week-cells.ts";
 import { PinButton } from "./PinButton.tsx";
 import { ProjectMark } from "./ProjectMark.tsx";
+import type { TypedHours } from "./typed-hours.ts";
 import { cellAt, overriddenAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
 
-interface DayEntryProps {
+interface DayActionsProps {
   readonly week: EditedWeek;
   readonly place: Place;
 }
 
+interface DayEntryProps extends DayActionsProps {
+  readonly hours: TypedHours;
+}
+
 /** A project's hours on one day: typed, or taken over from the plan with one press. */
-export function DayEntry({ week, place }: DayEntryProps) {
+export function DayEntry({ week, place, hours }: DayEntryProps) {
   const { project, day } = place;
   const cell = cellAt(week, project.id, day);
-  const [typed, setTyped] = useState<string | null>(null);
+  const typed = hours.at(place);
   const read = typed === null ? null : readHours(typed);
   const error = read && "error" in read ? read.error : week.refused[cellKey(project.id, day)];
-  const take = () => {
-    if (!read || !("value" in read)) return;
-    if (read.value !== cell.hours) week.change([{ projectId: project.id, day, hours: read.value }]);
-    setTyped(null);
-  };
   return (
     <li className="day-entry">
       <span className="day-project">
@@ -44,10 +43,10 @@ export function DayEntry({ week, place }: DayEntryProps) {
             disabled={!week.isOpen || (!cell.isBookable && cell.hours === null)}
             placeholder="–"
             value={typed ?? (cell.hours === null ? "" : String(cell.hours))}
-            onValueChange={setTyped}
-            onBlur={take}
+            onValueChange={(text) => hours.type(place, text)}
+            onBlur={hours.take}
             onKeyDown={(event) => {
-              if (event.key === "Enter") take();
+              if (event.key === "Enter") hours.take();
             }}
           />
         )}
@@ -58,7 +57,7 @@ export function DayEntry({ week, place }: DayEntryProps) {
 }
 
 /** Beside the hours: several entries to open, the note, or the plan to take over. */
-function DayActions({ week, place }: DayEntryProps) {
+function DayActions({ week, place }: DayActionsProps) {
   const { project, day } = place;
   const cell = cellAt(week, project.id, day);
   if (cell.isSeveral) return <Button onClick={() => week.openEntries(place)}>{formatHours(cell.hours)}</Button>;

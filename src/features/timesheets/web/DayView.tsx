@@ -1,12 +1,12 @@
-import { Check } from "lucide-react";
+import { Check, CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { weekdayName } from "../../../shared/day.ts";
+import { weekdayName, type Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { firstClick } from "../../../ui/first-click.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { useFormats } from "../../../web/formats.ts";
-import { cellKey } from "../rules/cell-changes.ts";
+import { cellKey, dayOfCell } from "../rules/cell-changes.ts";
 import { mayTake } from "../rules/timesheet-status.ts";
 import { daysOfWeek, isInWeek } from "../rules/week.ts";
 import { dayTotals, takeOver } from "../rules/week-cells.ts";
@@ -14,6 +14,7 @@ import { BookedOf } from "./BookedOf.tsx";
 import { DayEntry } from "./DayEntry.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { SubmitButton, type WeekActions } from "./WeekBar.tsx";
+import { useTypedHours } from "./typed-hours.ts";
 import { emptyWeekWords, type EditedWeek } from "./week-layout.ts";
 
 interface DayViewProps {
@@ -27,8 +28,22 @@ export function DayView({ week, actions }: DayViewProps) {
   const formats = useFormats();
   const [day, setDay] = useState(isInWeek(week.today, weekStarting) ? week.today : weekStarting);
   const days = daysOfWeek(weekStarting);
+  const hours = useTypedHours(week);
+  const wrongDays = new Set([...hours.wrongDays, ...Object.keys(week.refused).map(dayOfCell)]);
   const totals = dayTotals(weekStarting, week.cells);
   const at = days.indexOf(day);
+  const goTo = (goal: Day) => {
+    hours.take();
+    setDay(goal);
+  };
+  // A press does not always take the focus out of the field that was typed into.
+  const submitted = {
+    ...actions,
+    submit: () => {
+      hours.take();
+      actions.submit();
+    },
+  };
   const plan = week.isOpen
     ? takeOver(
         allocated.filter((each) => each.day === day),
@@ -41,10 +56,17 @@ export function DayView({ week, actions }: DayViewProps) {
     <>
       <fieldset className="day-strip" aria-label="Day">
         {days.map((each, index) => (
-          <button key={each} type="button" className="day-choice" aria-pressed={each === day} onClick={() => setDay(each)}>
+          <button key={each} type="button" className="day-choice" aria-pressed={each === day} onClick={() => goTo(each)}>
             <span>{each === week.today ? "Today" : weekdayName(each).slice(0, 3)}</span>
             <b>{Number(each.slice(8))}</b>
-            <BookedBar booked={totals[index] ?? 0} expected={expected[index] ?? 0} />
+            {wrongDays.has(each) ? (
+              <span className="day-wrong">
+                <CircleAlert aria-hidden="true" />
+                <span className="visually-hidden">to put right</span>
+              </span>
+            ) : (
+              <BookedBar booked={totals[index] ?? 0} expected={expected[index] ?? 0} />
+            )}
           </button>
         ))}
       </fieldset>
@@ -54,7 +76,7 @@ export function DayView({ week, actions }: DayViewProps) {
       </div>
       <ul className="day-list">
         {week.projects.map((project) => (
-          <DayEntry key={cellKey(project.id, day)} week={week} place={{ project, day }} />
+          <DayEntry key={cellKey(project.id, day)} week={week} place={{ project, day }} hours={hours} />
         ))}
       </ul>
       {empty !== null && <p className="muted">{empty}</p>}
@@ -77,11 +99,11 @@ export function DayView({ week, actions }: DayViewProps) {
           )}
           {mayTake(statusCode, "submit") &&
             (plan.length > 0 ? (
-              <Button pending={actions.pending} onClick={firstClick(actions.submit)}>
+              <Button pending={actions.pending} onClick={firstClick(submitted.submit)}>
                 Submit week
               </Button>
             ) : (
-              <SubmitButton actions={actions} />
+              <SubmitButton actions={submitted} />
             ))}
         </div>
       )}

@@ -4,6 +4,7 @@ import { formatHours } from "../../../shared/hours.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { useDiscard } from "../../../ui/use-discard.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { saveMyWeek, type MyWeek } from "../contract.ts";
@@ -39,6 +40,7 @@ function OpenEntries({ place, week, onClose, onSaved }: EntriesDialogProps & { r
     const stored = week.week.entries.filter((entry) => entry.projectId === project.id && entry.day === day).map(rowOf);
     return stored.length === 0 && week.isOpen ? [newRow(1)] : stored;
   });
+  const [opened] = useState(rows);
   const [tried, setTried] = useState(false);
   const save = useWrite(saveMyWeek);
   const shown = rows.filter((row) => !row.isRemoved);
@@ -53,9 +55,10 @@ function OpenEntries({ place, week, onClose, onSaved }: EntriesDialogProps & { r
     onClose();
   };
   const stored = save.error?.code === "stale" ? (save.error.current as MyWeek) : null;
+  const { close, question } = useDiscard(JSON.stringify(rows) !== JSON.stringify(opened), "The entries have not been saved.", onClose);
   const footer = (
     <>
-      <Button variant="ghost" onClick={onClose}>
+      <Button variant="ghost" onClick={close}>
         {week.isOpen ? "Cancel" : "Close"}
       </Button>
       {week.isOpen && (
@@ -66,58 +69,61 @@ function OpenEntries({ place, week, onClose, onSaved }: EntriesDialogProps & { r
     </>
   );
   return (
-    <Dialog
-      open
-      size="medium"
-      title="Entries"
-      subtitle={`${project.name}, ${formats.shortDay(day)}`}
-      onClose={onClose}
-      onSubmit={() => void submit()}
-      pending={save.isPending}
-      footer={footer}
-    >
-      <div className="stack">
-        {typed !== undefined && (
-          <Banner tone="caution">
-            You typed {formatHours(typed)} h. {entryMessages.timedEntries}
-          </Banner>
-        )}
-        {save.error && (
-          <Banner tone="critical">
-            {save.error.message}
-            {stored && stored.version !== version && (
-              <>
-                {" "}
-                <Button small onClick={() => setVersion(stored.version)}>
-                  Keep mine
-                </Button>
-              </>
-            )}
-          </Banner>
-        )}
-        {!week.isOpen && <p className="muted">{refusedInStatus(week.week.statusCode, "enter")}</p>}
-        <ul className="entry-rows">
-          {read.map((each, at) => (
-            <EntryFields
-              key={each.row.key}
-              read={each}
-              number={at + 1}
-              disabled={!week.isOpen}
-              showError={tried}
-              onChange={(changed) => setRows(rows.map((row) => (row.key === changed.key ? changed : row)))}
-            />
-          ))}
-        </ul>
-        {shown.some(isTimed) && <p className="muted">{breakWords(week.week.frame.breaks)}</p>}
-        {shown.length === 0 && <p className="muted">No entries.</p>}
-        {week.isOpen && (
-          <div>
-            <Button icon={Plus} onClick={() => setRows([...rows, newRow(rows.length + 1)])}>
-              Add start and end
-            </Button>
-          </div>
-        )}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        size="medium"
+        title="Entries"
+        subtitle={`${project.name}, ${formats.shortDay(day)}`}
+        onClose={close}
+        onSubmit={() => void submit()}
+        pending={save.isPending}
+        footer={footer}
+      >
+        <div className="stack">
+          {typed !== undefined && (
+            <Banner tone="caution">
+              You typed {formatHours(typed)} h. {entryMessages.timedEntries}
+            </Banner>
+          )}
+          {save.error && (
+            <Banner tone="critical">
+              {save.error.message}
+              {stored && stored.version !== version && (
+                <>
+                  {" "}
+                  <Button small onClick={() => setVersion(stored.version)}>
+                    Keep mine
+                  </Button>
+                </>
+              )}
+            </Banner>
+          )}
+          {!week.isOpen && <p className="muted">{refusedInStatus(week.week.statusCode, "enter")}</p>}
+          <ul className="entry-rows">
+            {read.map((each, at) => (
+              <EntryFields
+                key={each.row.key}
+                read={each}
+                number={at + 1}
+                disabled={!week.isOpen}
+                showError={tried}
+                onChange={(changed) => setRows(rows.map((row) => (row.key === changed.key ? changed : row)))}
+              />
+            ))}
+          </ul>
+          {shown.some(isTimed) && <p className="muted">{breakWords(week.week.frame.breaks)}</p>}
+          {shown.length === 0 && <p className="muted">No entries.</p>}
+          {week.isOpen && (
+            <div>
+              <Button icon={Plus} onClick={() => setRows([...rows, newRow(rows.length + 1)])}>
+                Add start and end
+              </Button>
+            </div>
+          )}
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { startOfWeek } from "../../../shared/day.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
 import { useViewer } from "../../../web/viewer.ts";
+import { OpenWeeks } from "./OpenWeeks.tsx";
 import { UnsentWeeks } from "./UnsentWeeks.tsx";
 import { TimesheetTab } from "./TimesheetTab.tsx";
 
@@ -31,6 +32,7 @@ export function MyTimePage({ holidays }: { readonly holidays: () => ReactNode })
         </Link>
       </Tabs>
       <UnsentWeeks userId={viewer.id} />
+      {!isHolidays && <OpenWeeks shown={monday} />}
       {isHolidays ? holidays() : <TimesheetTab key={monday} weekStarting={monday} />}
     </main>
   );

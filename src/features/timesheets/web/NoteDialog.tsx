@@ -3,6 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
+import { useDiscard } from "../../../ui/use-discard.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { cellAt, type EditedWeek, type Place } from "./week-layout.ts";
 
@@ -22,13 +23,14 @@ function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: 
   const formats = useFormats();
   const cell = cellAt(week, project.id, day);
   const [note, setNote] = useState(cell.note);
+  const { close, question } = useDiscard(note !== cell.note, "The note has not been saved.", onClose);
   const save = () => {
     week.change([{ projectId: project.id, day, hours: cell.hours, note: note.trim() }]);
     onClose();
   };
   const footer = (
     <>
-      <Button variant="ghost" onClick={onClose}>
+      <Button variant="ghost" onClick={close}>
         Cancel
       </Button>
       <Button variant="primary" type="submit">
@@ -37,10 +39,13 @@ function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: 
     </>
   );
   return (
-    <Dialog open title="Note" subtitle={`${project.name}, ${formats.shortDay(day)}`} onClose={onClose} onSubmit={save} footer={footer}>
-      <Field label="Task notes" labelHidden>
-        <Textarea maxLength={2000} value={note} onValueChange={setNote} />
-      </Field>
-    </Dialog>
+    <>
+      <Dialog open title="Note" subtitle={`${project.name}, ${formats.shortDay(day)}`} onClose={close} onSubmit={save} footer={footer}>
+        <Field label="Task notes" labelHidden>
+          <Textarea maxLength={2000} value={note} onValueChange={setNote} />
+        </Field>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -52,7 +52,18 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     return shownProjects(week, drafts, wanted);
   }, [week, drafts, added, timerProjectId, isThisWeek]);
   const isOpen = mayTake(week.statusCode, "enter");
+  // Until what was typed has arrived, the press already counts: a second one would decide over the first.
+  const deciding = useRef(false);
+  const [isDeciding, setIsDeciding] = useState(false);
   const decide = async (write: typeof submit) => {
+    if (deciding.current) return;
+    deciding.current = true;
+    setIsDeciding(true);
+    await carryOut(write);
+    deciding.current = false;
+    setIsDeciding(false);
+  };
+  const carryOut = async (write: typeof submit) => {
     const isSaved = invalid === 0 && (await saver.flush());
     if (!isSaved) {
       const isWrong = invalid > 0 || Object.keys(saver.state().refused).length > 0;
@@ -115,7 +126,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     takeovers,
   };
   const failure = submit.error ?? recall.error;
-  const actions = { submit: () => void decide(submit), recall: () => void decide(recall), pending: submit.isPending || recall.isPending };
+  const actions = { submit: () => void decide(submit), recall: () => void decide(recall), pending: isDeciding };
   return (
     <div className="stack">
       {state.status.kind === "stale" && (

@@ -1,0 +1,17 @@
+import type { Day } from "../../../shared/day.ts";
+
+/** A week of the team with submitted timesheets. */
+export interface WaitingWeek {
+  readonly week: Day;
+  readonly count: number;
+}
+
+/** The weeks that wait beside the one that is shown. */
+export function otherWaiting<Week extends WaitingWeek>(waiting: readonly Week[], shown: Day): Week[] {
+  return waiting.filter(({ week }) => week !== shown);
+}
+
+/** Where to go on from the shown week, of weeks with the latest first: the next earlier one that waits, else the latest. */
+export function nextWaiting<Week extends WaitingWeek>(waiting: readonly Week[], shown: Day): Week | undefined {
+  return waiting.find(({ week }) => week < shown) ?? otherWaiting(waiting, shown)[0];
+}
