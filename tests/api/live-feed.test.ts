@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stint.stop();
-  expect(faults).toEqual([]);
+  if (faults.length > 0) throw faults[0];
 });
 
 async function hashOf(person: TestPerson): Promise<string> {
