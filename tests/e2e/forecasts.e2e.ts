@@ -36,7 +36,18 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await nadia.getByRole("button", { name: "Cancel" }).click();
     await giveUp.getByRole("button", { name: "Give up changes" }).click();
     await expect(first).not.toContainText("3.5");
+    await expect(nadia.locator('[data-row][tabindex="0"]'), "the keyboard goes on in the grid, where nothing is left to cancel").toBeFocused();
+  });
+
+  await test.step("the budget takes the place of typed hours in one step, and one undo brings them back", async () => {
+    const first = hours(nadia, /, Principal$/, "Dec 2026").first();
+    await type(nadia, first, "3.5");
     await nadia.getByRole("button", { name: "Budget" }).click();
+    await expect(nadia.getByText("On budget")).toBeVisible();
+    await expect(nadia.getByText(/^\d+ cells filled from the budget/).first()).toBeVisible();
+    await nadia.getByRole("button", { name: "Undo" }).click();
+    await expect(first).toContainText("3.5");
+    await nadia.getByRole("button", { name: "Redo" }).click();
     await expect(nadia.getByText("On budget")).toBeVisible();
     await nadia.getByRole("button", { name: "Submit Draft" }).click();
     await expect(nadia.getByText(draftSaved)).toContainText("December 2026, January 2027, February 2027");
@@ -58,7 +69,8 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await dialog.getByRole("checkbox", { name: /^February 2027/ }).uncheck();
     await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
     await expect(dialog.getByText("say why it is frozen all the same")).toBeVisible();
-    await dialog.getByLabel("Why freeze all the same?").fill(reason);
+    await expect(dialog.getByLabel("Why freeze all the same?")).toBeFocused();
+    await nadia.keyboard.type(reason);
     await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
     await expect(nadia.getByText("Forecast submitted and frozen successfully!")).toBeVisible();
     await expect(badges(nadia, "Frozen")).toHaveCount(2);
@@ -103,6 +115,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(hours(nadia, /, Associate$/, "Dec 2026").first()).toContainText("34");
     await nadia.getByRole("button", { name: "Submit Draft" }).click();
     await expect(nadia.getByText(draftSaved)).toBeVisible();
+    await expect(nadia.locator('[data-row][tabindex="0"]'), "the keyboard goes on in the grid, where no draft is left to submit").toBeFocused();
     await expect(cell(admin.getByRole("grid"), /, Principal$/, "Hours").first()).toContainText("12");
   });
 
