@@ -119,6 +119,22 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(cell(admin.getByRole("grid"), /, Principal$/, "Hours").first()).toContainText("12");
   });
 
+  await test.step("whoever goes on while a save is under way goes on by themselves once it has come", async () => {
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await nadia.route(/\/api\/forecasts\/[^/]+\/2026-12/, (route) => held.then(() => route.fallback()));
+    await type(nadia, hours(nadia, /, Principal$/, "Dec 2026").first(), "13");
+    await nadia.getByRole("button", { name: "Submit Draft" }).click();
+    await nadia.getByRole("button", { name: "Next quarter" }).click();
+    const question = nadia.getByRole("dialog", { name: "Discard changes?" });
+    await expect(question).toBeVisible();
+    letThrough();
+    await expect(nadia).toHaveURL(/period=2027-03/);
+    await expect(question).toBeHidden();
+    await nadia.getByRole("button", { name: "Previous quarter" }).click();
+    await expect(hours(nadia, /, Principal$/, "Dec 2026").first()).toContainText("13");
+  });
+
   await test.step("a draft that was never frozen is cleared, the others stay", async () => {
     await nadia.getByRole("button", { name: "Clear" }).click();
     const dialog = nadia.getByRole("dialog", { name: "Clear this draft?" });

@@ -68,6 +68,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await expect(cell(grid, "Senior", "Month 2, Dec 2026")).toContainText("7.5");
     await dialog.getByRole("button", { name: "Review" }).click();
     await expect(dialog.getByText(/1 marked cell holds no hours/)).toBeVisible();
+    await expect(cell(grid, "Junior", "Month 2, Dec 2026")).toBeFocused();
   });
 
   await test.step("undo takes the whole paste back, redo and undo again", async () => {
