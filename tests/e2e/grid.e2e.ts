@@ -312,6 +312,12 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     const shorten = page.getByRole("dialog", { name: "Shorten project" });
     await expect(shorten.getByText(/Baseline/).first()).toBeVisible();
     await expect(shorten.getByText("60 hours").first()).toBeVisible();
+    await shorten.getByLabel("Number of months").fill("99");
+    await shorten.getByRole("button", { name: "Shorten" }).click();
+    const tooShort = shorten.getByText("Project duration cannot be less than 1 month");
+    await expect(tooShort).toBeVisible();
+    await shorten.getByLabel("Number of months").fill("1");
+    await expect(tooShort, "what was put right is said to be wrong no longer").toBeHidden();
     await shorten.getByRole("button", { name: "Shorten" }).click();
     await expect(shorten).toBeHidden();
     await planned("240");
