@@ -101,6 +101,19 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(asked).toBeHidden();
   });
 
+  await test.step("a project opened from the month's list leads back to its row, in the order that was chosen", async () => {
+    await admin.getByRole("button", { name: "Total hours" }).click();
+    await admin.getByRole("button", { name: "Total hours" }).click();
+    await expect(admin).toHaveURL(/sort=hours&direction=descending/);
+    const row = admin.getByRole("row", { name: /Saltmarsh Boardwalk/ });
+    await row.focus();
+    await admin.keyboard.press("Enter");
+    await expect(admin.getByRole("combobox", { name: "Project", exact: true })).toBeVisible();
+    await admin.goBack();
+    await expect(row).toBeFocused();
+    await expect(admin.getByRole("columnheader", { name: "Total hours" })).toHaveAttribute("aria-sort", "descending");
+  });
+
   await test.step("two at one month: the later one sees the difference and merges cell by cell", async () => {
     await admin.goBack();
     const theirs = cell(admin.getByRole("grid"), /, Associate$/, "Hours").first();

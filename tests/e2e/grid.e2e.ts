@@ -207,6 +207,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
   // Junior 60 + 40 + 40 at £50, Senior 100 + 20 + 20 at £80 = 7,000 + 11,200
   await dialog.getByRole("button", { name: "Review" }).click();
   await expect(dialog.getByText("£18,200").first()).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Hours" }), "the keyboard begins with the review, not behind the dialog").toBeFocused();
   await test.step("an activation and a draft that cannot be saved stay as they are, and say so", async () => {
     const mend = await failing(page, "POST", /\/budget-profiles$/);
     await dialog.getByRole("button", { name: "Activate" }).click();
