@@ -20,7 +20,9 @@ export function SetUpPage() {
     return (
       <PublicFrame title="Set up Stint" subtitle="This server is set up already. Log in, or ask an admin to invite you.">
         <p>
-          <a href="/login">Log in</a>
+          <a href="/login" className="for-finger">
+            Log in
+          </a>
         </p>
       </PublicFrame>
     );

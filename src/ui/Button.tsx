@@ -17,7 +17,7 @@ export interface ButtonLook {
 
 /** The class of a button, for links that must look like one. */
 export function buttonClass(look: ButtonLook = {}): string {
-  return classNames("button", look.variant ?? "secondary", look.small === true && "is-small", look.square === true && "is-square");
+  return classNames("button", look.variant ?? "secondary", look.small === true && "is-small for-finger", look.square === true && "is-square");
 }
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {

@@ -14,7 +14,7 @@ export interface FieldProps {
   readonly required?: boolean | undefined;
   /** The label is said, not shown. */
   readonly labelHidden?: boolean | undefined;
-  /** Beside the label, at its right: a link such as "Forgot password?". */
+  /** Beside the label, at its right: a link such as "Forgot password?". Tab reaches it after the control, which is what one came for. */
   readonly aside?: ReactNode | undefined;
   /** Label before the control on one line, for toolbars. */
   readonly inline?: boolean | undefined;
@@ -29,17 +29,14 @@ export function Field({ label, children, hint, error, required = false, labelHid
   const noted = wrong || (hint !== undefined && hint !== null);
   return (
     <div className={classNames("field", inline && "is-inline", className)}>
-      <div className={classNames("field-head", labelHidden && aside === undefined && "visually-hidden")}>
-        <label htmlFor={id} className={classNames("field-label", labelHidden && "visually-hidden")}>
-          {label}
-          {required && (
-            <span className="field-required" aria-hidden="true">
-              *
-            </span>
-          )}
-        </label>
-        {aside}
-      </div>
+      <label htmlFor={id} className={classNames("field-label", labelHidden && "visually-hidden")}>
+        {label}
+        {required && (
+          <span className="field-required" aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
       <FieldContext value={{ id, describedBy: noted ? noteId : undefined, invalid: wrong, required }}>{children}</FieldContext>
       {wrong ? (
         <FieldError id={noteId}>{error}</FieldError>
@@ -50,6 +47,7 @@ export function Field({ label, children, hint, error, required = false, labelHid
           </p>
         )
       )}
+      {aside !== undefined && aside !== false && <div className="field-aside">{aside}</div>}
     </div>
   );
 }

@@ -43,8 +43,8 @@ export function useLive({ personId, shows, since, onEnded, onNews }: LiveOptions
         waiting.push(...news);
         timer ??= setTimeout(refresh, rest);
       },
-      // A read under way will be as new as the stream; what was read before may have missed something.
-      begin: () => void client.invalidateQueries({ predicate: (query) => pathOf(query) !== null && query.state.fetchStatus === "idle" }),
+      // Of a read under way nobody knows whether it looked before or after the stream began.
+      begin: () => void client.invalidateQueries({ predicate: (query) => pathOf(query) !== null }),
       ended: onEnded,
     });
     return () => {

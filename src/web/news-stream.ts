@@ -13,25 +13,25 @@ export interface NewsHandlers {
   readonly ended: () => void;
 }
 
-const pauseAfterRefusal = 5_000;
+const pauseAfterEnd = 5_000;
 
-/** This page's own connection to the server's news. The browser repairs it after a loss; a refused one is tried again. */
+/** This page's own connection to the server's news. The browser repairs it after a loss; one that is refused or ended is opened again as long as the page follows. */
 function connect(since: () => number | null, handlers: NewsHandlers): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = (): void => {
+    source?.close();
+    handlers.ended();
+    timer = setTimeout(open, pauseAfterEnd);
+  };
   const open = (): void => {
     const place = since();
     source = new EventSource(place === null ? "/api/events" : `/api/events?since=${place}`);
     source.addEventListener("news", ({ data }: MessageEvent<string>) => handlers.hear(JSON.parse(data) as News[]));
     source.addEventListener("hello", handlers.begin);
-    source.addEventListener("ended", () => {
-      source?.close();
-      handlers.ended();
-    });
+    source.addEventListener("ended", over);
     source.addEventListener("error", () => {
-      if (source?.readyState !== EventSource.CLOSED) return;
-      handlers.ended();
-      timer = setTimeout(open, pauseAfterRefusal);
+      if (source?.readyState === EventSource.CLOSED) over();
     });
   };
   open();

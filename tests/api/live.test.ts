@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sql } from "kysely";
 import { changePassword, readSession, signOut } from "../../src/features/access/contract.ts";
@@ -110,6 +111,23 @@ describeOnEngines("The stream of news", (stint) => {
       "x-content-type-options": "nosniff",
     });
     expect(stream.headers["content-encoding"]).toBeUndefined();
+    stream.close();
+  });
+
+  it("counts nobody who left before it began", async () => {
+    const { owner, id } = await makeOrganisation(stint());
+    const leave = new AbortController();
+    const headers = { cookie: owner.client.cookie ?? "" };
+    await stint().platform.database.write(id, async (transaction) => {
+      // Whose session it is cannot be looked up while this holds the table, or the only connection.
+      await transaction.run({ compile: () => sql`LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE`.compile(db) });
+      for (let count = 0; count < 13; count += 1) fetch(`${stint().url}/api/events`, { headers, signal: leave.signal }).catch(() => undefined);
+      await setTimeout(300);
+      leave.abort();
+      await setTimeout(300);
+    });
+    const stream = await openStream(owner.client);
+    expect(stream.status).toBe(200);
     stream.close();
   });
 

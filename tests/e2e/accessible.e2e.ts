@@ -3,6 +3,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from "@pla
 import { demoPassword } from "../../src/demo/sign-ins.ts";
 import { accessFaults, frameFaults, settled } from "./support/inspection.ts";
 import { House } from "./support/server.ts";
+import { targetFaults } from "./support/targets.ts";
 
 const house = new House();
 let address = "";
@@ -166,10 +167,11 @@ async function faultsOf(page: Page, visit: Visit, target: string, atDesk: "light
   await page.setViewportSize({ width: 390, height: 900 });
   await settled(page);
   await look(`phone, ${onPhone}`, 8);
+  for (const fault of await targetFaults(page, { rows: 8 })) faults.push(`phone: ${fault}`);
   return [...faults, ...complaints.slice(before)];
 }
 
-test("every page is accessible, in both themes, at a desk and on a phone", async ({ browser }) => {
+test("every page is accessible, in both themes, at a desk and on a phone, where a finger meets every target", async ({ browser }) => {
   test.setTimeout(600_000);
   const routes = [...fs.readFileSync("src/app/routes.tsx", "utf8").matchAll(/path: "([^"]+)"/g)].map((match) => match[1] ?? "");
   const visited = new Set(Object.values(visits).flatMap((list) => list.map(({ route }) => route)));

@@ -120,6 +120,10 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
   await test.step("roles and deactivation reach the other's browser at once", async () => {
     const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
     await expect(booker.page.getByRole("link", { name: "Admin", exact: true })).toBeHidden();
+    // A stream that ends although its session stands is opened again.
+    await booker.page.route("**/api/events*", (route) => route.fulfill({ contentType: "text/event-stream", body: "event: ended\ndata: []\n\n" }), {
+      times: 1,
+    });
     await booker.page.goto(`/admin/users?person=${ownId}`);
     await expect(booker.page).not.toHaveURL(/\/admin/);
     await expect(booker.page.getByRole("dialog")).toBeHidden();

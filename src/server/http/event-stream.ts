@@ -20,6 +20,8 @@ export function mountEvents(server: FastifyInstance, platform: Platform, feed: L
   });
   server.get("/api/events", { logLevel: "warn" }, async (request, reply) => {
     const actor = await authorise(platform, "anyone", request, checkSession);
+    // Who left while the session was looked up would never be heard leaving, and be counted for good.
+    if (reply.raw.destroyed) return reply.hijack();
     const { sessionHash, orgId } = actor;
     const count = open.get(sessionHash) ?? 0;
     if (count >= mostPerSession) throw new Refusal({ status: 429, code: "too_many", message: "Too many open streams.", retryAfter: 10 });

@@ -76,9 +76,7 @@ export class LiveFeed {
     const hub = this.#hubs.get(orgId);
     if (!hub) return;
     hub.again = true;
-    hub.reading ??= this.#readAll(orgId, hub).finally(() => {
-      hub.reading = null;
-    });
+    hub.reading ??= this.#readAll(orgId, hub);
     await hub.reading;
   }
 
@@ -103,6 +101,8 @@ export class LiveFeed {
         this.#record(error);
       }
     }
+    // In one go with the last look at `again`: who wakes from now on begins anew.
+    hub.reading = null;
   }
 
   async #read(orgId: string, hub: Hub): Promise<void> {
@@ -121,9 +121,10 @@ export class LiveFeed {
 
   /** Whatever was written may have ended somebody's session. */
   async #endOthers(orgId: string, hub: Hub): Promise<void> {
-    const hashes = [...new Set([...hub.listeners].map((listener) => listener.sessionHash))];
-    const standing = await this.#standing(this.#database, orgId, hashes);
-    for (const listener of hub.listeners) {
+    // Who joins meanwhile was asked for on the way in.
+    const asked = [...hub.listeners];
+    const standing = await this.#standing(this.#database, orgId, [...new Set(asked.map((listener) => listener.sessionHash))]);
+    for (const listener of asked) {
       if (standing.has(listener.sessionHash)) continue;
       listener.end("session");
       this.leave(listener);

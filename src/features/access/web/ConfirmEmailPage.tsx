@@ -52,7 +52,9 @@ export function ConfirmEmailPage() {
           Confirm email address
         </Button>
         <p>
-          <a href="/login">Back to log in</a>
+          <a href="/login" className="for-finger">
+            Back to log in
+          </a>
         </p>
       </div>
     </PublicFrame>

@@ -45,7 +45,9 @@ export function ForgotPasswordPage() {
           Send link
         </Button>
         <p>
-          <a href="/login">Back to log in</a>
+          <a href="/login" className="for-finger">
+            Back to log in
+          </a>
         </p>
       </form>
     </PublicFrame>

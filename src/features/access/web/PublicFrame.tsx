@@ -16,7 +16,7 @@ export function PublicFrame({ title, subtitle, children }: PublicFrameProps) {
   return (
     <div className="public">
       <main className="public-side">
-        <a className="public-brand" href="/login">
+        <a className="public-brand for-finger" href="/login">
           <BrandMark />
           Stint
         </a>

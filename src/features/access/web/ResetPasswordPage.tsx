@@ -80,7 +80,9 @@ export function ResetPasswordPage() {
         </Button>
         {(dead || failed) && (
           <p>
-            <a href="/forgot-password">Ask for another link</a>
+            <a href="/forgot-password" className="for-finger">
+              Ask for another link
+            </a>
           </p>
         )}
       </form>

@@ -35,7 +35,7 @@ export function AllocationMonthPage() {
   return (
     <main className="page">
       <p>
-        <Link to="/allocations/$tab" params={{ tab: "calendar" }}>
+        <Link to="/allocations/$tab" params={{ tab: "calendar" }} className="for-finger">
           <ArrowLeft className="icon-small" /> Back
         </Link>
       </p>

@@ -31,7 +31,7 @@ export function explainWith(period: Period, subject: Readonly<Record<string, str
       label
     ) : (
       <Link
-        className="explained"
+        className="explained for-finger"
         to="/reports"
         search={rowsSearch(rows, rows.report === "projects" ? null : months, subject) as never}
         title="Show what this is made of"

@@ -28,7 +28,7 @@ export function ForecastMonthPage() {
   const { periodId }: { periodId?: string } = useParams({ strict: false });
   return (
     <main className="page">
-      <Link to="/forecasts/calendar" className="row">
+      <Link to="/forecasts/calendar" className="row for-finger">
         <ArrowLeft /> Calendar
       </Link>
       {periodId !== undefined && isMonth(periodId) ? (

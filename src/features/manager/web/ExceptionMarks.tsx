@@ -23,7 +23,7 @@ export function ExceptionMarks({ exceptions }: { readonly exceptions: readonly W
         const [tone, icon] = looks[exception.code];
         return (
           <Tooltip key={exception.code} content={exceptionReason(exception, formats.shortDay)}>
-            <button type="button" className="exception-mark">
+            <button type="button" className="exception-mark for-finger">
               <Badge tone={tone} icon={icon}>
                 {exceptionWord(exception)}
               </Badge>

@@ -32,7 +32,7 @@ export function DashboardCard({ label, value, unit, note, health, link, more }: 
   const remark = more ? (
     <>
       {note}
-      <TargetLink className="admin-more" target={more} label={more.label} />
+      <TargetLink className="admin-more for-finger" target={more} label={more.label} />
     </>
   ) : (
     note

@@ -1,4 +1,4 @@
-import { ChevronUp } from "lucide-react";
+import { CalendarRange, ChevronUp } from "lucide-react";
 import { Fragment } from "react";
 import type { Day } from "../../../shared/day.ts";
 import { daysInMonth, formatMonth, monthNames, monthOf } from "../../../shared/month.ts";
@@ -61,12 +61,12 @@ export function MonthCycleBar({ today, days, onHide }: MonthCycleProps & { reado
   );
 }
 
-/** The hidden bar as a compact button that shows it again. */
+/** The hidden bar as a compact button that shows it again; on a phone of an icon alone, or the menu would leave the window. */
 export function MonthCycleButton({ today, days, onShow }: MonthCycleProps & { readonly onShow: () => void }) {
   const name = monthNames[Number(today.slice(5, 7)) - 1] ?? "";
   return (
-    <Button small variant="ghost" className="cycle-button" title="Show month cycle" onClick={onShow}>
-      {`${name} • ${phaseOf(today, days)}`}
+    <Button small variant="ghost" className="cycle-button" icon={CalendarRange} title="Show month cycle" onClick={onShow}>
+      <span className="cycle-words">{`${name} • ${phaseOf(today, days)}`}</span>
     </Button>
   );
 }

@@ -137,7 +137,7 @@ function SettingsActions({ project, edit, byAdmin }: { readonly project: Project
 
 function BackLink() {
   return (
-    <Link to="/projects" className="project-back">
+    <Link to="/projects" className="project-back for-finger">
       <ArrowLeft className="icon-small" />
       Projects
     </Link>

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { standingSessions } from "../../src/features/access/server/standing-session-queries.ts";
+import { db } from "../../src/server/database/sql.ts";
+import { LiveFeed, type Listener } from "../../src/server/live/live-feed.ts";
+import type { Database } from "../../src/server/scope.ts";
+import { makeOrganisation, type TestOrganisation, type TestPerson } from "../support/organisation.ts";
+import { startStint, type Stint } from "../support/stint.ts";
+
+let stint: Stint;
+let organisation: TestOrganisation;
+const faults: unknown[] = [];
+
+beforeAll(async () => {
+  stint = await startStint("embedded");
+  organisation = await makeOrganisation(stint);
+});
+afterAll(async () => {
+  await stint.stop();
+  expect(faults).toEqual([]);
+});
+
+async function hashOf(person: TestPerson): Promise<string> {
+  const [rows] = await stint.platform.database.read(
+    organisation.id,
+    db.selectFrom("sessions").select("token_hash").where("org_id", "=", organisation.id).where("user_id", "=", person.id),
+  );
+  return rows[0]?.token_hash ?? "";
+}
+
+/** A browser that keeps what it was told. */
+async function browserOf(person: TestPerson): Promise<Listener & { readonly told: string[] }> {
+  const told: string[] = [];
+  return {
+    told,
+    orgId: organisation.id,
+    sessionHash: await hashOf(person),
+    tell: (_, news) => told.push(...news.map(({ topic }) => topic)),
+    end: (reason) => told.push(`ended: ${reason}`),
+  };
+}
+
+async function happens(topic: string): Promise<void> {
+  const event = { org_id: organisation.id, id: crypto.randomUUID(), topic, subject_id: "", request_id: topic };
+  await stint.platform.database.write(organisation.id, (transaction) => transaction.run(db.insertInto("events").values(event)));
+}
+
+describe("The feed of news", () => {
+  it("ends nobody who begins to listen while it looks up whose sessions still stand", async () => {
+    const [there, comes] = [await browserOf(organisation.owner), await browserOf(await organisation.addPerson({ roles: ["booker"] }))];
+    let looking = () => {};
+    const looks = new Promise<void>((resolve) => (looking = resolve));
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const feed = new LiveFeed(
+      stint.platform.database,
+      async (...asked) => {
+        const found = await standingSessions(...asked);
+        looking();
+        await held;
+        return found;
+      },
+      (error) => void faults.push(error),
+    );
+    await feed.join(there, null);
+    await happens("function");
+    const woken = feed.wake(organisation.id);
+    await looks;
+    const joined = feed.join(comes, null);
+    goOn();
+    await Promise.all([woken, joined]);
+    await happens("project");
+    await feed.wake(organisation.id);
+    expect(there.told).toEqual(["function", "project"]);
+    expect(comes.told.at(-1)).toBe("project");
+    expect(comes.told).not.toContain("ended: session");
+  });
+
+  it("looks again for whoever wakes it, at whatever moment of a look", async () => {
+    let reads = 0;
+    let afterRead = () => {};
+    const { database } = stint.platform;
+    const counted: Database = {
+      ...database,
+      read: (...asked) => {
+        reads += 1;
+        const answers = database.read(...asked);
+        void answers.then(() => afterRead());
+        return answers;
+      },
+    };
+    const feed = new LiveFeed(counted, standingSessions, (error) => void faults.push(error));
+    await feed.join(await browserOf(organisation.owner), null);
+    for (let moment = 0; moment < 24; moment += 1) {
+      let before = 0;
+      const second = new Promise<void>((resolve) => {
+        afterRead = () => {
+          afterRead = () => {};
+          const later = (left: number): void => {
+            if (left > 0) {
+              queueMicrotask(() => later(left - 1));
+              return;
+            }
+            before = reads;
+            void feed.wake(organisation.id).then(resolve);
+          };
+          later(moment);
+        };
+      });
+      await feed.wake(organisation.id);
+      await second;
+      expect(reads, `woken ${moment} turns after a read`).toBeGreaterThan(before);
+    }
+  });
+});
