@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { LoginPage } from "../features/access/web/LoginPage.tsx";
 import { loadSession } from "../features/access/web/session.ts";
 import { allocationSearch } from "../features/allocations/web/addresses.ts";
+import { readMonthSearch } from "../features/forecasts/web/month-search.ts";
 import { readFunctionsSearch } from "../features/functions/web/functions-search.ts";
 import { readPeopleSearch } from "../features/people/web/people-search.ts";
 import { readAuditSearch } from "../features/audit/web/audit-search.ts";
@@ -165,6 +166,7 @@ const forecastMonth = createRoute({
   getParentRoute: () => shell,
   path: "/forecasts/calendar/$periodId",
   beforeLoad: guard({ roles: forecastRoles }),
+  validateSearch: readMonthSearch,
   component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastMonthPage.tsx"), "ForecastMonthPage"),
 });
 

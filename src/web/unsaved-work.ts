@@ -75,8 +75,13 @@ export function useLeaveQuestion({ dirty, isInside, forget }: LeaveOptions): Lea
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });
+  const { status, proceed } = blocker;
+  // A save that was under way when the question came answers it: nothing is unsaved any more, and the person was on the way out.
+  useEffect(() => {
+    if (status === "blocked" && !dirty) proceed();
+  }, [status, dirty, proceed]);
   return {
-    open: blocker.status === "blocked",
+    open: status === "blocked" && dirty,
     onKeep: () => blocker.reset?.(),
     onLeave: () => blocker.proceed?.(),
     onDiscard: () => {

@@ -36,7 +36,18 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await nadia.getByRole("button", { name: "Cancel" }).click();
     await giveUp.getByRole("button", { name: "Give up changes" }).click();
     await expect(first).not.toContainText("3.5");
+    await expect(nadia.locator('[data-row][tabindex="0"]'), "the keyboard goes on in the grid, where nothing is left to cancel").toBeFocused();
+  });
+
+  await test.step("the budget takes the place of typed hours in one step, and one undo brings them back", async () => {
+    const first = hours(nadia, /, Principal$/, "Dec 2026").first();
+    await type(nadia, first, "3.5");
     await nadia.getByRole("button", { name: "Budget" }).click();
+    await expect(nadia.getByText("On budget")).toBeVisible();
+    await expect(nadia.getByText(/^\d+ cells filled from the budget/).first()).toBeVisible();
+    await nadia.getByRole("button", { name: "Undo" }).click();
+    await expect(first).toContainText("3.5");
+    await nadia.getByRole("button", { name: "Redo" }).click();
     await expect(nadia.getByText("On budget")).toBeVisible();
     await nadia.getByRole("button", { name: "Submit Draft" }).click();
     await expect(nadia.getByText(draftSaved)).toContainText("December 2026, January 2027, February 2027");
@@ -58,7 +69,8 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await dialog.getByRole("checkbox", { name: /^February 2027/ }).uncheck();
     await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
     await expect(dialog.getByText("say why it is frozen all the same")).toBeVisible();
-    await dialog.getByLabel("Why freeze all the same?").fill(reason);
+    await expect(dialog.getByLabel("Why freeze all the same?")).toBeFocused();
+    await nadia.keyboard.type(reason);
     await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
     await expect(nadia.getByText("Forecast submitted and frozen successfully!")).toBeVisible();
     await expect(badges(nadia, "Frozen")).toHaveCount(2);
@@ -89,6 +101,19 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(asked).toBeHidden();
   });
 
+  await test.step("a project opened from the month's list leads back to its row, in the order that was chosen", async () => {
+    await admin.getByRole("button", { name: "Total hours" }).click();
+    await admin.getByRole("button", { name: "Total hours" }).click();
+    await expect(admin).toHaveURL(/sort=hours&direction=descending/);
+    const row = admin.getByRole("row", { name: /Saltmarsh Boardwalk/ });
+    await row.focus();
+    await admin.keyboard.press("Enter");
+    await expect(admin.getByRole("combobox", { name: "Project", exact: true })).toBeVisible();
+    await admin.goBack();
+    await expect(row).toBeFocused();
+    await expect(admin.getByRole("columnheader", { name: "Total hours" })).toHaveAttribute("aria-sort", "descending");
+  });
+
   await test.step("two at one month: the later one sees the difference and merges cell by cell", async () => {
     await admin.goBack();
     const theirs = cell(admin.getByRole("grid"), /, Associate$/, "Hours").first();
@@ -103,7 +128,24 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(hours(nadia, /, Associate$/, "Dec 2026").first()).toContainText("34");
     await nadia.getByRole("button", { name: "Submit Draft" }).click();
     await expect(nadia.getByText(draftSaved)).toBeVisible();
+    await expect(nadia.locator('[data-row][tabindex="0"]'), "the keyboard goes on in the grid, where no draft is left to submit").toBeFocused();
     await expect(cell(admin.getByRole("grid"), /, Principal$/, "Hours").first()).toContainText("12");
+  });
+
+  await test.step("whoever goes on while a save is under way goes on by themselves once it has come", async () => {
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await nadia.route(/\/api\/forecasts\/[^/]+\/2026-12/, (route) => held.then(() => route.fallback()));
+    await type(nadia, hours(nadia, /, Principal$/, "Dec 2026").first(), "13");
+    await nadia.getByRole("button", { name: "Submit Draft" }).click();
+    await nadia.getByRole("button", { name: "Next quarter" }).click();
+    const question = nadia.getByRole("dialog", { name: "Discard changes?" });
+    await expect(question).toBeVisible();
+    letThrough();
+    await expect(nadia).toHaveURL(/period=2027-03/);
+    await expect(question).toBeHidden();
+    await nadia.getByRole("button", { name: "Previous quarter" }).click();
+    await expect(hours(nadia, /, Principal$/, "Dec 2026").first()).toContainText("13");
   });
 
   await test.step("a draft that was never frozen is cleared, the others stay", async () => {

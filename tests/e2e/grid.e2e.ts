@@ -68,6 +68,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await expect(cell(grid, "Senior", "Month 2, Dec 2026")).toContainText("7.5");
     await dialog.getByRole("button", { name: "Review" }).click();
     await expect(dialog.getByText(/1 marked cell holds no hours/)).toBeVisible();
+    await expect(cell(grid, "Junior", "Month 2, Dec 2026")).toBeFocused();
   });
 
   await test.step("undo takes the whole paste back, redo and undo again", async () => {
@@ -206,6 +207,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
   // Junior 60 + 40 + 40 at £50, Senior 100 + 20 + 20 at £80 = 7,000 + 11,200
   await dialog.getByRole("button", { name: "Review" }).click();
   await expect(dialog.getByText("£18,200").first()).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Hours" }), "the keyboard begins with the review, not behind the dialog").toBeFocused();
   await test.step("an activation and a draft that cannot be saved stay as they are, and say so", async () => {
     const mend = await failing(page, "POST", /\/budget-profiles$/);
     await dialog.getByRole("button", { name: "Activate" }).click();
@@ -311,6 +313,12 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     const shorten = page.getByRole("dialog", { name: "Shorten project" });
     await expect(shorten.getByText(/Baseline/).first()).toBeVisible();
     await expect(shorten.getByText("60 hours").first()).toBeVisible();
+    await shorten.getByLabel("Number of months").fill("99");
+    await shorten.getByRole("button", { name: "Shorten" }).click();
+    const tooShort = shorten.getByText("Project duration cannot be less than 1 month");
+    await expect(tooShort).toBeVisible();
+    await shorten.getByLabel("Number of months").fill("1");
+    await expect(tooShort, "what was put right is said to be wrong no longer").toBeHidden();
     await shorten.getByRole("button", { name: "Shorten" }).click();
     await expect(shorten).toBeHidden();
     await planned("240");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noForecast, type Forecast, type Planner, type PlannerPeriod } from "../../src/features/forecasts/contract.ts";
 import {
+  budgetCells,
   cellsOf,
   draftFrom,
   isDirty,
@@ -8,7 +9,6 @@ import {
   rebased,
   shownTotals,
   tiersThatDiffer,
-  withBudget,
   withHours,
 } from "../../src/features/forecasts/web/forecast-draft.ts";
 import { afterRead, afterSave, openMonth, settled, type MonthStates } from "../../src/features/forecasts/web/month-state.ts";
@@ -69,7 +69,7 @@ describe("The planner's form", () => {
     expect([isDirty(changed), isDirty(withHours(changed, [{ costTierId: "a", forecastHours: 10 }]))]).toEqual([true, false]);
   });
   it("takes over exactly the month's budget", () =>
-    expect(cellsOf(planner, withBudget(planner, withHours(stored, [{ costTierId: "b", forecastHours: 3 }]), period.budget!))).toEqual([
+    expect(cellsOf(planner, withHours(withHours(stored, [{ costTierId: "b", forecastHours: 3 }]), budgetCells(planner, period.budget!)))).toEqual([
       { costTierId: "a", forecastHours: 8 },
       { costTierId: "c", forecastHours: 4 },
     ]));
@@ -168,7 +168,7 @@ describe("Tiers that the project has no longer", () => {
       locked: "No longer one of the project's cost tiers: its hours leave with the next save.",
     });
     expect([cellsOf(without, stored), rateDrift(without, period.forecast)]).toEqual([[], 0]);
-    expect(cellsOf(without, withBudget(without, stored, period.budget!))).toEqual([{ costTierId: "c", forecastHours: 4 }]);
+    expect(cellsOf(without, withHours(stored, budgetCells(without, period.budget!)))).toEqual([{ costTierId: "c", forecastHours: 4 }]);
   });
 });
 

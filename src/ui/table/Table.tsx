@@ -8,7 +8,7 @@ import { nextSort, sortRows, type Sort } from "./sort-rows.ts";
 import { TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
-import { useKeptPlace, useRowKeys } from "./row-keys.ts";
+import { rememberOpened, useKeptPlace, useReturn, useRowKeys } from "./row-keys.ts";
 import { useTooWide } from "./too-wide.ts";
 import "./table.css";
 
@@ -90,9 +90,14 @@ export function Table<Row>({
   const wrap = useTooWide();
   const keys = useRowKeys(body);
   useKeptPlace(body);
+  useReturn(body, label);
   const reachable = onOpen !== undefined || selection !== undefined;
   // What scrolls must be reachable by keyboard, through something in it or by itself.
   const holdsFocus = reachable || columns.some(({ sortValue }) => sortValue !== undefined);
+  const open = (row: Row) => {
+    rememberOpened(label, rowId(row));
+    onOpen?.(row);
+  };
   const press = (columnId: string) => (onSortChange ?? setOwnSort)(nextSort(order, columnId));
   if (loading !== undefined && loading !== false) return <Loading text={loading} shape="table" />;
   if (rows.length === 0 && empty !== undefined) return empty;
@@ -108,7 +113,7 @@ export function Table<Row>({
                 row={row}
                 id={rowId(row)}
                 columns={columns}
-                onOpen={onOpen}
+                onOpen={onOpen && open}
                 selection={selection}
                 first={index === 0}
                 className={rowClass?.(row)}

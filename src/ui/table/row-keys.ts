@@ -66,6 +66,30 @@ export function useKeptPlace(body: RefObject<HTMLTableSectionElement | null>): v
   });
 }
 
+/** The row that was opened last, and the name of its table. */
+let opened: { readonly table: string; readonly row: string } | null = null;
+
+/** Remembers a row as it is opened. */
+export function rememberOpened(table: string, row: string): void {
+  opened = { table, row };
+}
+
+/**
+ * Whoever opened a row and comes back to its table stands on that row again, not at the top of the page: the next one is one key away. Nothing
+ * else that has the focus loses it.
+ */
+export function useReturn(body: RefObject<HTMLTableSectionElement | null>, table: string): void {
+  const isOver = useRef(false);
+  useLayoutEffect(() => {
+    if (isOver.current || body.current === null) return;
+    isOver.current = true;
+    if (opened?.table !== table || document.activeElement !== document.body) return;
+    const wanted = opened.row;
+    opened = null;
+    [...body.current.rows].find((row) => row.dataset["row"] === wanted)?.focus({ preventScroll: true });
+  });
+}
+
 function placeOf(element: Element): Place | null {
   const row = element.closest("tr");
   return row && { element, row: row.sectionRowIndex, control: controlsOf(row).findIndex((control) => control === element) };

@@ -74,6 +74,7 @@ export function BudgetEditDialog({ frame, profile, copyOf, onLeave, onClose, onS
         subtitle={`${frame.projectName} (${frame.projectCode})`}
         onClose={() => leave(onClose)}
         pending={saving.pending !== null}
+        stage={step}
         footer={
           <>
             <BudgetComparison total={draft.total} frame={frame} />

@@ -1,33 +1,35 @@
-import { useMemo, useState, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { sumExact } from "../../../shared/hundredths.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import { formatMonth, formatMonthShort, type Month } from "../../../shared/month.ts";
+import { formatMonth, formatMonthShort, monthOf, type Month } from "../../../shared/month.ts";
 import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Grid } from "../../../ui/grid/Grid.tsx";
-import type { GridEdit } from "../../../ui/grid/grid-model.ts";
+import type { GridEdit, GridTools } from "../../../ui/grid/grid-model.ts";
 import { useNarrow } from "../../../web/use-narrow.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { Planner } from "../contract.ts";
 import { hoursStep } from "../rules/forecast-cell.ts";
-import { draftFrom, withBudget, withHours, type ForecastDraft } from "./forecast-draft.ts";
-import { againstBudget, columnsOfMonth, forecastGrid, monthOfColumn, parseCell } from "./forecast-grid.ts";
+import { budgetCells, draftFrom, withHours, type ForecastDraft } from "./forecast-draft.ts";
+import { againstBudget, columnsOfMonth, forecastGrid, hoursColumn, monthOfColumn, parseCell } from "./forecast-grid.ts";
 import { ForecastButtons } from "./ForecastButtons.tsx";
 import { ForecastDialogs, type ForecastQuestion } from "./ForecastDialogs.tsx";
 import { ForecastNotices } from "./ForecastNotices.tsx";
 import { ForecastStatusBadge } from "./ForecastStatusBadge.tsx";
+import { goOn } from "./go-on.ts";
 import { draftMonths, freezeMonths, monthViews } from "./month-steps.ts";
 import { usePlannerForm } from "./use-planner-form.ts";
 
 /** The spreadsheet of a project's months, its buttons and what they say. */
 export function ForecastForm({ planner }: { readonly planner: Planner }) {
-  const { roles, currencySymbol: symbol } = useViewer();
+  const { roles, today, currencySymbol: symbol } = useViewer();
   const [question, setQuestion] = useState<ForecastQuestion | null>(null);
   const [invalidCells, setInvalidCells] = useState(0);
   const form = usePlannerForm(planner, invalidCells);
   // Giving changes up also empties what could not be read: the spreadsheet starts again.
   const [edition, setEdition] = useState(0);
+  const performer = useRef<GridTools["perform"]>(null);
   const views = useMemo(() => monthViews(planner, form.months, roles), [planner, form.months, roles]);
   const narrow = useNarrow();
   const grid = useMemo(() => forecastGrid(planner, views, symbol, { narrow }), [planner, views, symbol, narrow]);
@@ -35,6 +37,13 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
   const cost = sumExact(views.map((view) => view.totals.totalCost));
   const isReady = form.pending === null && invalidCells === 0 && views.every((view) => view.conflict === null);
   const [toSave, toFreeze] = isReady ? [draftMonths(views), freezeMonths(views)] : [[], []];
+
+  const atWork = form.pending ?? question;
+  const before = useRef(atWork);
+  useEffect(() => {
+    if (before.current !== null && atWork === null) goOn(before.current === "frozen");
+    before.current = atWork;
+  }, [atWork]);
 
   const change = (edits: GridEdit[]): void => {
     const drafts = new Map<Month, ForecastDraft>();
@@ -45,25 +54,25 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
     }
     form.change(drafts);
   };
-  const restart = (): void => {
-    setEdition(edition + 1);
-    setInvalidCells(0);
-  };
+  /** One step of the spreadsheet's own history: hours that were typed before come back with one undo. */
   const loadBudget = (): void => {
-    const drafts = new Map<Month, ForecastDraft>();
-    for (const view of views) {
-      if (view.period.budget === null) {
+    const edits: GridEdit[] = [];
+    for (const { month, period, locked } of views) {
+      if (period.budget === null) {
         setQuestion("no budget");
         return;
       }
-      if (view.locked === null) drafts.set(view.month, withBudget(planner, view.draft, view.period.budget));
+      const cells = locked === null ? budgetCells(planner, period.budget) : [];
+      edits.push(
+        ...cells.map(({ costTierId, forecastHours }) => ({ rowId: costTierId, columnId: hoursColumn(month), value: forecastHours || null })),
+      );
     }
-    form.change(drafts);
-    restart();
+    performer.current?.(edits, "filled from the budget");
   };
   const cancelChanges = (): void => {
     form.change(new Map(views.map((view) => [view.month, draftFrom(view.draft.base)])));
-    restart();
+    setEdition(edition + 1);
+    setInvalidCells(0);
   };
   const submitDraft = (): void => {
     if (toSave.length === 0) return;
@@ -79,12 +88,14 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
     submitDraft();
     return true;
   };
+  const lastMonth = views[0]?.period.lastMonth.month ?? "";
   const lastGroup = {
     id: "last",
     span: 3,
     header: (
       <>
-        {formatMonthShort(views[0]?.period.lastMonth.month ?? "")} <span className="quiet">last month</span>
+        {/* The month that runs is booked in part: its hours are no measure yet. */}
+        {formatMonthShort(lastMonth)} <span className="quiet">{lastMonth === monthOf(today) ? "so far" : "last month"}</span>
       </>
     ),
   };
@@ -134,6 +145,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
           onInvalidChange={setInvalidCells}
           onCellKey={onCellKey}
           historyKey={form.takeovers}
+          performer={performer}
           status={
             <>
               <span>

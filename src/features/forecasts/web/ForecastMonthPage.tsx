@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, ChevronLeft, ChevronRight, Circle, CircleDashed, Lock } from "lucide-react";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { sumExact } from "../../../shared/hundredths.ts";
@@ -19,6 +19,7 @@ import { monthStatusOf } from "../rules/calendar.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { forecastMonthColumns } from "./forecast-month-columns.tsx";
 import { MissingForecasters } from "./MissingForecasters.tsx";
+import { readMonthSearch } from "./month-search.ts";
 import { CompletionBadge } from "../../../ui/MonthCard.tsx";
 import "./forecasts.css";
 
@@ -75,6 +76,7 @@ function MonthSteps({ month }: { readonly month: Month }) {
         <Link
           to="/forecasts/calendar/$periodId"
           params={{ periodId: addMonths(month, -1) }}
+          search={true}
           className={look}
           aria-label="Previous month"
           title="Previous month"
@@ -86,6 +88,7 @@ function MonthSteps({ month }: { readonly month: Month }) {
         <Link
           to="/forecasts/calendar/$periodId"
           params={{ periodId: addMonths(month, 1) }}
+          search={true}
           className={look}
           aria-label="Next month"
           title="Next month"
@@ -100,6 +103,7 @@ function MonthSteps({ month }: { readonly month: Month }) {
 function MonthProjects({ month, projects }: { readonly month: Month; readonly projects: readonly ProjectForecastStatus[] }) {
   const { currencySymbol: symbol } = useViewer();
   const navigate = useNavigate();
+  const { sort = "status", direction = "ascending" } = readMonthSearch(useSearch({ strict: false }));
   if (projects.length === 0)
     return <EmptyState title={`No forecasts needed for ${formatMonth(month)}`}>No active project runs in this month.</EmptyState>;
   const having = (status: ForecastStatus) => projects.filter((project) => project.status === status);
@@ -152,7 +156,15 @@ function MonthProjects({ month, projects }: { readonly month: Month; readonly pr
           rowId={(row) => row.projectId}
           onOpen={open}
           exportAs={`Forecasts of ${formatMonth(month)}`}
-          initialSort={{ columnId: "status", direction: "ascending" }}
+          sort={{ columnId: sort, direction }}
+          onSortChange={(order) =>
+            void navigate({
+              to: ".",
+              search: readMonthSearch({ sort: order.columnId, direction: order.direction }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
           footer={
             <tr>
               <th scope="row" colSpan={4}>

@@ -36,7 +36,8 @@ export function ForecastPickers({ projects, plannedMonth, project, month, span, 
   const step = (by: 1 | -1) => {
     const to = month === null ? null : addMonths(month, by * span);
     const can = project !== null && to !== null && isMonthOfProject(project, to);
-    return { disabled: !can, onClick: () => can && onShow(project.id, to, span) };
+    // At the last one it keeps the focus, which a disabled button would drop.
+    return { "aria-disabled": !can, onClick: () => can && onShow(project.id, to, span) };
   };
   return (
     <div className="forecast-pickers">

@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { formatMonth, type Month } from "../../../shared/month.ts";
@@ -26,6 +26,7 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
   const [left, setLeft] = useState<ReadonlySet<Month>>(new Set());
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const chosen = views.filter((view) => !left.has(view.month));
   const short = chosen.map((view) => ({ month: view.month, tiers: shortfallsOfMonth(planner, view) })).filter(({ tiers }) => tiers.length > 0);
   const nameOf = (tierId: string): string => {
@@ -35,6 +36,7 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
   const submit = (): void => {
     if (short.length > 0 && reason.trim() === "") {
       setError(shortfallReasonNeeded);
+      reasonField.current?.focus();
       return;
     }
     onFreeze(
@@ -98,6 +100,7 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
           </Banner>
           <Field label="Why freeze all the same?" required error={error} hint="Kept with the freeze, with your name.">
             <Textarea
+              ref={reasonField}
               value={reason}
               rows={2}
               maxLength={longestReason}

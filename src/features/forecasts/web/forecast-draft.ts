@@ -23,10 +23,10 @@ export function withHours(draft: ForecastDraft, cells: readonly ForecastCell[]):
   return { ...draft, hours };
 }
 
-/** The form with exactly the month's budget in it, as far as the tiers are still the project's. */
-export function withBudget(planner: Planner, draft: ForecastDraft, budget: MonthBudget): ForecastDraft {
-  const tierIds = new Set(tiersOf(planner).map((tier) => tier.id));
-  return { ...draft, hours: new Map(budget.cells.filter((cell) => tierIds.has(cell.costTierId)).map((cell) => [cell.costTierId, cell.budgetHours])) };
+/** Every cell of the form as the month's budget has it, as far as the tiers are still the project's: 0 where it has none. */
+export function budgetCells(planner: Planner, budget: MonthBudget): ForecastCell[] {
+  const hours = new Map(budget.cells.map((cell) => [cell.costTierId, cell.budgetHours]));
+  return tiersOf(planner).map(({ id }) => ({ costTierId: id, forecastHours: hours.get(id) ?? 0 }));
 }
 
 /** The same cells over a newer stored forecast, so that a save replaces it knowingly. */

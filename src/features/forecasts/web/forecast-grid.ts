@@ -63,7 +63,7 @@ function monthColumns(month: Month, isOnly: boolean, { narrow }: GridShape): Gri
     aside: true,
   };
   const hours: GridColumn = {
-    id: `${month}/hours`,
+    id: hoursColumn(month),
     header: "Hours",
     label: named("Hours"),
     width: "fill",
@@ -74,6 +74,11 @@ function monthColumns(month: Month, isOnly: boolean, { narrow }: GridShape): Gri
   const left: GridColumn = { id: `${month}/left`, header: "Remaining", label: named("Remaining capacity"), width: "fill", minWidth: 80, aside: true };
   const cost: GridColumn = { id: `${month}/cost`, header: "Cost", label: named("Cost"), width: "fill", minWidth: 74, aside: true };
   return narrow ? [hours, left, budget, cost] : [budget, hours, left, cost];
+}
+
+/** The column that holds the hours of a month. */
+export function hoursColumn(month: Month): string {
+  return `${month}/hours`;
 }
 
 /** The month whose hours a column holds; null for every other column. */
@@ -99,7 +104,12 @@ export function forecastGrid(planner: Planner, months: readonly GridMonth[], sym
       const editing: Partial<GridCell> =
         kind === "sum" ? { readOnly: true } : { dirty: isCellDirty(draft, rowId), ...(why === null ? {} : { locked: why }) };
       cells.set(`${rowId}/${month}/budget`, shown(sum.budget, formatHours, look));
-      cells.set(`${rowId}/${month}/hours`, { value: orNothing(sum.hours), text: formatHours(orNothing(sum.hours)), look: "strong", ...editing });
+      cells.set(`${rowId}/${hoursColumn(month)}`, {
+        value: orNothing(sum.hours),
+        text: formatHours(orNothing(sum.hours)),
+        look: "strong",
+        ...editing,
+      });
       cells.set(`${rowId}/${month}/left`, leftCell(sum, look));
       cells.set(
         `${rowId}/${month}/cost`,

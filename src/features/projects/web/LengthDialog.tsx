@@ -64,7 +64,16 @@ export function LengthDialog({ project, direction, onClose }: LengthDialogProps)
             : `${length} → ${newLength} months, to ${formatMonth(endMonth({ startDate: project.startDate, projectLengthMonths: newLength }))}`
         }
       >
-        <NumberInput min={1} max={direction === "shorten" ? length - 1 : undefined} step={1} value={months} onValueChange={setMonths} />
+        <NumberInput
+          min={1}
+          max={direction === "shorten" ? length - 1 : undefined}
+          step={1}
+          value={months}
+          onValueChange={(wanted) => {
+            setMonths(wanted);
+            setFault(null);
+          }}
+        />
       </Field>
       {direction === "shorten" && settled !== null && <LeftOutHours projectId={project.id} length={settled} />}
     </Dialog>

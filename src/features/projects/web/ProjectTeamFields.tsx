@@ -2,11 +2,7 @@ import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
 import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { readProjectChoices } from "../contract.ts";
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
+import { assignedFirst, together, type Named } from "./team-choices.ts";
 
 interface ProjectTeamFieldsProps {
   readonly functionIds: readonly string[];
@@ -42,7 +38,7 @@ export function ProjectTeamFields({
       />
     );
   const functions = together(choices.data?.functions ?? [], assignedFunctions);
-  const forecasters = together(choices.data?.forecasters ?? [], assignedForecasters);
+  const forecasters = assignedFirst(choices.data?.forecasters ?? [], assignedForecasters);
   return (
     <>
       <div className="span-3 project-choices" data-wrong={faults["functionIds"] !== undefined || undefined}>
@@ -67,11 +63,6 @@ export function ProjectTeamFields({
       </div>
     </>
   );
-}
-
-function together(offered: readonly Named[], assigned: readonly Named[]): Named[] {
-  const known = new Set(offered.map((each) => each.id));
-  return [...offered, ...assigned.filter((each) => !known.has(each.id))];
 }
 
 function optionsOf(named: readonly Named[], disabled: boolean) {

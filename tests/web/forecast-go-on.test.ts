@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { goOn } from "../../src/features/forecasts/web/go-on.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Where the focus is put on a page with these places, once `held` had it last. */
+function focusedAfter(isFrozen: boolean, places: Record<string, string>, held: "a disabled button" | "an enabled button"): string | null {
+  let focused: string | null = null;
+  vi.stubGlobal("document", {
+    activeElement: { matches: (selector: string) => selector.includes(":disabled") && held === "a disabled button" },
+    querySelector: (selector: string) => {
+      const name = Object.entries(places).find(([part]) => selector.includes(part))?.[1];
+      return name === undefined ? null : { focus: () => (focused = name) };
+    },
+  });
+  goOn(isFrozen);
+  return focused;
+}
+
+it("After a freeze the keyboard stands on the next forecast that is missing, else in the grid; a button that can still be pressed keeps it", () => {
+  const places = { "[data-next]": "CTO Cobble Quarter", "[data-row]": "the cell" };
+  expect(focusedAfter(true, places, "a disabled button")).toBe("CTO Cobble Quarter");
+  expect(focusedAfter(true, { "[data-row]": "the cell" }, "a disabled button")).toBe("the cell");
+  expect(focusedAfter(false, places, "a disabled button")).toBe("the cell");
+  expect(focusedAfter(true, places, "an enabled button")).toBe(null);
+});
