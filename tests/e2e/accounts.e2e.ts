@@ -68,6 +68,7 @@ test("a forgotten password is set anew by the mailed link, and a second factor g
     await page.getByLabel("Confirm password").fill("password1");
     await page.getByRole("button", { name: "Set password" }).click();
     await expect(page.getByText("This password is one of the most common ones. Choose another.")).toBeVisible();
+    await expect(page.getByLabel("New password")).toBeFocused();
     await page.getByLabel("New password").fill(password);
     await page.getByLabel("Confirm password").fill(password);
     await page.getByRole("button", { name: "Set password" }).click();
