@@ -78,7 +78,7 @@ async function move(config: Config): Promise<void> {
 async function run([command, folder, ...more]: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const instant = `${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
-  if (more.length > 0) throw new StartRefused(usage);
+  if (more.length > 0 || folder?.startsWith("-")) throw new StartRefused(usage);
   if (command === "backup") return backUp(config, folder ?? path.join("backups", instant));
   if (command === "restore" && folder !== undefined) return restore(config, folder);
   if (command === "move" && folder === undefined) return move(config);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createOrganisation } from "./features/organisation/server/create-organisation.ts";
+import { isTimeZone } from "./features/organisation/server/time-zones.ts";
 import { isEmail } from "./features/people/rules/invitation.ts";
 import { readConfig } from "./server/config.ts";
 import { DatabaseFailure, StartRefused } from "./server/database/engine.ts";
@@ -22,8 +23,7 @@ function readWish() {
   const { name = "", email = "", currency } = values;
   if (name.trim() === "" || !isEmail(email)) throw new StartRefused(`Give a name and an email address: ${usage}`);
   if (currency !== "GBP" && currency !== "EUR" && currency !== "USD") throw new StartRefused(`--currency is "${currency}": give GBP, EUR or USD.`);
-  if (!Intl.supportedValuesOf("timeZone").includes(values["time-zone"]))
-    throw new StartRefused(`--time-zone is "${values["time-zone"]}": give one like Europe/London.`);
+  if (!isTimeZone(values["time-zone"])) throw new StartRefused(`--time-zone is "${values["time-zone"]}": give one like Europe/London.`);
   return { name: name.trim(), email: email.trim(), currency, timeZone: values["time-zone"] } as const;
 }
 

@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { signIn } from "../features/access/contract.ts";
 import { checkNewPassword } from "../features/access/rules/password.ts";
 import { NewPasswordFields } from "../features/access/web/NewPasswordFields.tsx";
 import { PublicFrame } from "../features/access/web/PublicFrame.tsx";
-import { refreshSession, useSession } from "../features/access/web/session.ts";
+import { adoptSession, refreshSession, useSession } from "../features/access/web/session.ts";
 import { SetUpForm } from "../features/organisation/web/SetUpForm.tsx";
+import { call } from "../web/call.ts";
 
 /** /setup: the first run, on a server without an organisation. */
 export function SetUpPage() {
@@ -12,9 +14,15 @@ export function SetUpPage() {
   const navigate = useNavigate();
   const product = useSession()?.product;
   const minLength = product?.passwordMinLength ?? 6;
-  const done = async () => {
-    await refreshSession(client);
-    await navigate({ to: "/login", replace: true });
+  // Whoever has just set the server up goes on where the first steps stand, without typing the password again.
+  const done = async (email: string, password: string) => {
+    try {
+      adoptSession(client, await call(signIn, { body: { email, password } }));
+      await navigate({ to: "/admin/dashboard", replace: true });
+    } catch {
+      await refreshSession(client);
+      await navigate({ to: "/login", replace: true });
+    }
   };
   if (product?.needsSetUp === false) {
     return (
@@ -41,7 +49,7 @@ export function SetUpPage() {
             onConfirmation={(value) => edit("confirmation", value)}
           />
         )}
-        onDone={() => void done()}
+        onDone={(email, password) => void done(email, password)}
       />
     </PublicFrame>
   );

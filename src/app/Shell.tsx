@@ -48,6 +48,7 @@ function viewerOf(session: Session | undefined): Viewer | null {
       allocateStartDay: organisation.allocateStartDay,
     },
     contactUrl: product.contactUrl,
+    sendsMail: product.sendsMail,
   };
 }
 

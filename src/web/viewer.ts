@@ -21,6 +21,8 @@ export interface Viewer {
   readonly formats: Formats;
   readonly cycle: { readonly reviewEndDay: number; readonly forecastStartDay: number; readonly allocateStartDay: number };
   readonly contactUrl: string;
+  /** False on a server without a mail server, where mails wait. */
+  readonly sendsMail: boolean;
 }
 
 /** Provided by the shell around every guarded page. */

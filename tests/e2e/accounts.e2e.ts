@@ -30,9 +30,21 @@ test("an empty server is set up with the code of its log, and its super admin lo
   await page.getByLabel("Confirm password").fill(password);
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByText("Enter the name of your organisation")).toBeVisible();
+  await expect(page.getByLabel("Organisation")).toBeFocused();
   await page.getByLabel("Organisation").fill("Wharf Works");
   await page.getByRole("button", { name: "Set up" }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  const next = page.locator("[aria-current=step]");
+  await expect(next).toContainText("Give somebody the Allocator role");
+  await next.getByRole("link").click();
+  await page.getByRole("button", { name: "Add New User" }).click();
+  await page.getByRole("dialog").getByLabel("Email").fill("alan@wharf.example");
+  await page.getByRole("checkbox", { name: "Allocator" }).check();
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("This server has no mail server yet, so its mails wait. Give them the link yourself.")).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: /account/i }).click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
   // Without the mouse: one Tab leads from the email to the password.
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.type("olive@wharf.example");
@@ -61,6 +73,7 @@ test("a forgotten password is set anew by the mailed link, and a second factor g
     await page.getByLabel("Confirm password").fill("password1");
     await page.getByRole("button", { name: "Set password" }).click();
     await expect(page.getByText("This password is one of the most common ones. Choose another.")).toBeVisible();
+    await expect(page.getByLabel("New password")).toBeFocused();
     await page.getByLabel("New password").fill(password);
     await page.getByLabel("Confirm password").fill(password);
     await page.getByRole("button", { name: "Set password" }).click();

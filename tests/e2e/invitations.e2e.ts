@@ -80,7 +80,7 @@ test("an admin invites one person, then many by file with errors in it, then imp
     await page.reload();
     await page.getByRole("button", { name: "Bulk Add Users (4 waiting)" }).click();
     await dialog.getByRole("button", { name: "Continue with 4" }).click();
-    await expect(dialog.getByText("7 invitations have been sent.")).toBeVisible();
+    await expect(dialog.getByText("7 invitations have been made.")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(pending.getByText("@wharf.example")).toHaveCount(7);
   });

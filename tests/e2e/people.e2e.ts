@@ -48,6 +48,31 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await page.goto("/admin/users");
   });
 
+  await test.step("the pending invitations under a long list are reached from the dashboard and from the title", async () => {
+    const invitations = page.getByRole("heading", { name: /^Pending invitations/ });
+    const size = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: size.width, height: 300 });
+    // The list comes late and pushes down what stands below it.
+    await page.route("**/api/people/page*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto("/admin/dashboard");
+    await page.getByRole("link", { name: "Pending Invitations" }).click();
+    await expect(page.getByRole("row", { name: /booker@harbourpine/ })).toBeAttached();
+    await expect(invitations).toBeInViewport();
+    for (const times of ["once", "and again"]) {
+      await test.step(times, async () => {
+        await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+        await page.getByRole("link", { name: /pending invitations?$/ }).click();
+        await expect(invitations).toBeInViewport();
+      });
+    }
+    await page.unroute("**/api/people/page*");
+    await page.setViewportSize(size);
+    await page.goto("/admin/users");
+  });
+
   await test.step("a role in use stays ticked, and removal says where the person is needed", async () => {
     await openPerson(page, "allocator@harbourpine.example");
     await dialog.getByRole("checkbox", { name: "Allocator" }).click();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { differs, mergeFunctionForms } from "../../src/features/functions/rules/function-change.ts";
 import { checkFunctionForm, isValidRate, repeatedTierNames, type FunctionForm } from "../../src/features/functions/rules/function-form.ts";
 import { functionDeletionRefusal, named, tierDeletionRefusal } from "../../src/features/functions/rules/function-use.ts";
+import { firstSteps } from "../../src/features/organisation/rules/first-steps.ts";
 import { countHealth, coverageHealth, managerCoverage } from "../../src/features/organisation/rules/organisation-health.ts";
 
 const tier = (id: string | null, name: string, hourlyRate: number | null = 50) => ({ id, name, hourlyRate });
@@ -85,5 +86,24 @@ describe("Organisation health", () => {
 
   it("covers people with a manager of all people, rounded", () => {
     expect([managerCoverage(8, 7), managerCoverage(3, 2), managerCoverage(0, 0)]).toEqual([88, 67, 100]);
+  });
+});
+
+describe("First steps of a new organisation", () => {
+  const alone = { totalUsers: 1, pendingInvitations: 0, allocators: 0, functions: 0, activeProjects: 0 };
+
+  it("stand in the order in which one needs another, and end with the first active project", () => {
+    expect(firstSteps(alone).map(({ to, isDone }) => [to, isDone])).toEqual([
+      ["/admin/users", false],
+      ["/admin/functions", false],
+      ["/admin/users", false],
+      ["/projects", false],
+    ]);
+    expect(firstSteps({ ...alone, allocators: 1, functions: 2, totalUsers: 9 }).map(({ isDone }) => isDone)).toEqual([true, true, true, false]);
+    expect(firstSteps({ ...alone, allocators: 1, functions: 2, totalUsers: 9, activeProjects: 1 })).toEqual([]);
+  });
+
+  it("count somebody who is invited as there", () => {
+    expect(firstSteps({ ...alone, pendingInvitations: 1 }).map(({ isDone }) => isDone)).toEqual([false, false, true, false]);
   });
 });

@@ -131,6 +131,18 @@ describe("Starting", () => {
     expect(await refusal(start({ PORT: "many" }))).toBe('PORT is "many": give a whole number from 0 to 65535.');
   });
 
+  it("makes an organisation by command in any time zone, UTC among them", async () => {
+    const wish = ["--name", "Wharf Works", "--email", "olive@wharf.example", "--time-zone"];
+    const place = { DATA_DIR: migratedCopy(), DEMO: "0" };
+    const wrong = startProgram(place, "create-organisation", [...wish, "Mars/Olympus"]);
+    programs.push(wrong);
+    expect(await refusal(wrong)).toBe('--time-zone is "Mars/Olympus": give one like Europe/London.');
+    const program = startProgram(place, "create-organisation", [...wish, "UTC"]);
+    programs.push(program);
+    expect([await program.ended, program.errors()]).toEqual([0, ""]);
+    expect(program.output()).toContain("Wharf Works is ready. Sign in as olive@wharf.example and change the password.");
+  });
+
   it("refuses a data folder in use", async () => {
     const data = migratedCopy();
     const first = start({ DATA_DIR: data });

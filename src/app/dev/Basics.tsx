@@ -23,6 +23,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Loading } from "../../ui/Loading.tsx";
+import { NoMailServer } from "../../ui/NoMailServer.tsx";
 import { NumberInput } from "../../ui/NumberInput.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
@@ -289,6 +290,7 @@ function Messages() {
         <Banner tone="critical" action={<a href="#basics">Retry</a>}>
           Failed to approve timesheets. Nothing was changed.
         </Banner>
+        <NoMailServer>Give them the link yourself.</NoMailServer>
         <Banner tone="info">Somebody else changed 4 cells while you were painting.</Banner>
       </div>
     </Panel>

@@ -41,6 +41,8 @@ export const ProductLinks = z.strictObject({
   contactUrl: z.string(),
   forgotPasswordUrl: z.nullable(z.string()),
   passwordMinLength: z.int(),
+  /** False without a mail server: mails wait until there is one. */
+  sendsMail: z.boolean(),
   /** Where mails can be read on this machine, when there is no mail server; else null. */
   mailPage: z.nullable(z.string()),
   /** True while no organisation exists. */

@@ -45,6 +45,7 @@ async function acceptInForm(browser: Browser, link: string, address: string, pas
   await page.getByLabel("Confirm password").fill(`${password}!`);
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("Passwords do not match.")).toBeVisible();
+  await expect(page.getByLabel("Confirm password")).toBeFocused();
   await page.getByLabel("Confirm password").fill(password);
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page).toHaveURL(/\/dashboard\/organisation/);

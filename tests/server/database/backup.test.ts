@@ -215,8 +215,17 @@ describe("The commands", () => {
     await server.stop();
   });
 
+  it("back up no database that holds nothing of Stint", async () => {
+    const { environment, open } = await emptyDatabase(engineNames.at(-1) ?? "embedded", false);
+    await (await open()).close();
+    const target = place();
+    expect(await command(environment, "backup", target)).toContain("refused: The configured database holds nothing of Stint.");
+    expect(fs.existsSync(target)).toBe(false);
+  });
+
   it("say how they are used, and what is missing", async () => {
     expect(await command({}, "restore")).toContain("npm run restore -- FOLDER");
+    expect(await command({}, "backup", "--help")).toContain("npm run restore -- FOLDER");
     expect(await command({ DATA_DIR: place() }, "backup")).toContain("There is no database in");
     expect(await command({ DATA_DIR: place() }, "move")).toContain("Set DATABASE_URL");
   });

@@ -46,7 +46,7 @@ export function sendSession(exchange: Exchange, value: string): void {
 }
 
 function productOf(config: Config, needsSetUp: boolean): Session["product"] {
-  const { supportEmail, supportUrl, tutorialsUrl, contactUrl, forgotPasswordUrl, passwordMinLength, showsMail } = config;
+  const { supportEmail, supportUrl, tutorialsUrl, contactUrl, forgotPasswordUrl, passwordMinLength, smtpUrl, showsMail } = config;
   return {
     supportEmail,
     supportUrl,
@@ -54,6 +54,7 @@ function productOf(config: Config, needsSetUp: boolean): Session["product"] {
     contactUrl,
     forgotPasswordUrl,
     passwordMinLength,
+    sendsMail: smtpUrl !== null,
     mailPage: showsMail ? "/dev/mail" : null,
     needsSetUp,
   };

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { call, CallFailure } from "../../../web/call.ts";
+import { useFirstFault } from "../../../web/first-fault.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { acceptInvitation, openInvitation } from "../contract.ts";
@@ -40,6 +41,9 @@ export function ConfirmInvitePage() {
   const [error, setError] = useState<string | null>(null);
   const [state, setState] = useState<"idle" | "busy" | "done">("idle");
 
+  const form = useRef<HTMLFormElement>(null);
+  useFirstFault(form, fields);
+
   useEffect(() => {
     if (state !== "done") return undefined;
     const timer = setTimeout(() => void navigate({ to: "/dashboard", replace: true }), leadOnAfter);
@@ -58,19 +62,25 @@ export function ConfirmInvitePage() {
       adoptSession(client, await call(acceptInvitation, { body: { token, password, confirmation } }));
       setState("done");
     } catch (failure) {
-      if (failure instanceof CallFailure) setFields(failure.fields);
-      setError(messageOf(failure));
+      const faults = failure instanceof CallFailure ? failure.fields : {};
+      setFields(faults);
+      // What stands at its field is not said a second time above it.
+      if (Object.keys(faults).length === 0) setError(messageOf(failure));
       setState("idle");
     }
   };
 
+  const edit = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setFields({});
+  };
   const dead = token === "" || invitation.isError;
   const subtitle = invitation.data
     ? `For ${invitation.data.email} at ${invitation.data.organizationName}.`
     : "Choose the password you will log in with.";
   return (
     <PublicFrame title="Set Your Password" subtitle={subtitle}>
-      <form className="public-form" onSubmit={(event) => void submit(event)}>
+      <form className="public-form" ref={form} onSubmit={(event) => void submit(event)}>
         {dead && <Banner tone="critical">{token === "" ? noSession : messageOf(invitation.error)}</Banner>}
         {error !== null && <Banner tone="critical">{error}</Banner>}
         {state === "done" && <Banner tone="positive">Your password is set. Taking you to your dashboard.</Banner>}
@@ -80,8 +90,8 @@ export function ConfirmInvitePage() {
           minLength={minLength}
           fields={fields}
           disabled={dead || state === "done"}
-          onPassword={setPassword}
-          onConfirmation={setConfirmation}
+          onPassword={edit(setPassword)}
+          onConfirmation={edit(setConfirmation)}
         />
         <Button type="submit" variant="primary" disabled={dead || state === "done"} pending={state === "busy"} pendingLabel="Saving...">
           Set password

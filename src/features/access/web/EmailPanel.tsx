@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useWrite } from "../../../web/data.ts";
+import { useFirstFault } from "../../../web/first-fault.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -16,6 +17,8 @@ export function EmailPanel({ account }: { readonly account: Account }) {
   const change = useWrite(changeOwnEmail);
   const withdraw = useWrite(withdrawOwnEmail);
   const fields = change.error?.fields ?? {};
+  const shape = useRef<HTMLFormElement>(null);
+  useFirstFault(shape, fields);
   const edit = (name: keyof typeof empty) => (value: string) => {
     setForm({ ...form, [name]: value });
     change.reset();
@@ -41,7 +44,7 @@ export function EmailPanel({ account }: { readonly account: Account }) {
           </Banner>
         )}
         {withdraw.isError && <Banner tone="critical">{withdraw.error.message}</Banner>}
-        <form className="account-form" onSubmit={submit}>
+        <form className="account-form" ref={shape} onSubmit={submit}>
           {change.isError && Object.keys(fields).length === 0 && <Banner tone="critical">{change.error.message}</Banner>}
           <Field label="New email" error={fields["email"]}>
             <TextInput type="email" autoComplete="email" required value={form.email} onValueChange={edit("email")} />

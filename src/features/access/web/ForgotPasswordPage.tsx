@@ -3,6 +3,7 @@ import { useWrite } from "../../../web/data.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import { NoMailServer } from "../../../ui/NoMailServer.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { requestPasswordReset } from "../account-contract.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -10,7 +11,7 @@ import { useSession } from "./session.ts";
 
 /** /forgot-password: asks for a link by email. Says the same whether or not the address is known. */
 export function ForgotPasswordPage() {
-  const mailPage = useSession()?.product.mailPage ?? null;
+  const { sendsMail = true, mailPage = null } = useSession()?.product ?? {};
   const [email, setEmail] = useState("");
   const ask = useWrite(requestPasswordReset);
   const submit = (event: FormEvent) => {
@@ -21,7 +22,10 @@ export function ForgotPasswordPage() {
     <PublicFrame title="Forgot password?" subtitle="Set a new one with a link by email.">
       <form className="public-form" onSubmit={submit}>
         {ask.isError && <Banner tone="critical">{ask.error.message}</Banner>}
-        {ask.isSuccess && <Banner tone="positive">If this address is known here, a link is on its way to it. It works for one hour.</Banner>}
+        {ask.isSuccess && (sendsMail || mailPage !== null) && (
+          <Banner tone="positive">If this address is known here, a link is on its way to it. It works for one hour.</Banner>
+        )}
+        {ask.isSuccess && !sendsMail && mailPage === null && <NoMailServer>Ask whoever runs it to set one up.</NoMailServer>}
         {ask.isSuccess && mailPage !== null && (
           <p className="muted">
             This server sends no mail: <a href={mailPage}>read it here</a>.

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useWrite } from "../../../web/data.ts";
+import { useFirstFault } from "../../../web/first-fault.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -18,6 +19,8 @@ export function PasswordForm() {
   const [form, setForm] = useState(empty);
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const change = useWrite(changePassword);
+  const shape = useRef<HTMLFormElement>(null);
+  useFirstFault(shape, fields);
   const edit = (name: keyof typeof empty) => (value: string) => {
     setForm({ ...form, [name]: value });
     setFields({});
@@ -33,7 +36,7 @@ export function PasswordForm() {
   };
 
   return (
-    <form className="account-form" onSubmit={submit}>
+    <form className="account-form" ref={shape} onSubmit={submit}>
       {change.isSuccess && <Banner tone="positive">Your password has been changed.</Banner>}
       {change.isError && Object.keys(change.error.fields).length === 0 && <Banner tone="critical">{change.error.message}</Banner>}
       <Field label="Current password" error={fields["currentPassword"]}>

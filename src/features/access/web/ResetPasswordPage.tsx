@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { call } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
+import { useFirstFault } from "../../../web/first-fault.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { openPasswordReset, resetPassword } from "../account-contract.ts";
@@ -28,6 +29,8 @@ export function ResetPasswordPage() {
   const [confirmation, setConfirmation] = useState("");
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const reset = useWrite(resetPassword);
+  const form = useRef<HTMLFormElement>(null);
+  useFirstFault(form, fields);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +66,7 @@ export function ResetPasswordPage() {
       title="Set a new password"
       subtitle={link.data ? `For ${link.data.email} at ${link.data.organizationName}.` : "Choose the password you will log in with."}
     >
-      <form className="public-form" onSubmit={submit}>
+      <form className="public-form" ref={form} onSubmit={submit}>
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}
         {failed && <Banner tone="critical">{reset.error.message}</Banner>}
         <NewPasswordFields

@@ -1,6 +1,7 @@
 import { isEmail } from "../../people/rules/invitation.ts";
 
 interface SetUpForm {
+  readonly code: string;
   readonly organizationName: string;
   readonly email: string;
   readonly securityEmail: string;
@@ -13,6 +14,7 @@ export const wrongSetUpCodeMessage = "This is not the code in the server's log. 
 /** Checks what describes the organisation and its first super admin; a message per field, empty when all is well. */
 export function checkSetUp(form: SetUpForm): Record<string, string> {
   const errors: Record<string, string> = {};
+  if (form.code.trim() === "") errors["code"] = "Enter the code of the server's log";
   if (form.organizationName.trim() === "") errors["organizationName"] = "Enter the name of your organisation";
   if (form.firstName.trim() === "") errors["firstName"] = "Enter your first name";
   if (!isEmail(form.email)) errors["email"] = "Enter a valid email address";

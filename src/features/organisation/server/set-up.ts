@@ -9,6 +9,7 @@ import { planIdOf } from "../rules/plan.ts";
 import { alreadySetUpMessage, checkSetUp, wrongSetUpCodeMessage } from "../rules/set-up.ts";
 import { createOrganisation } from "./create-organisation.ts";
 import { dropSetUpCodes, insertSetUpCode, setUpCode, takeSetUpCode } from "./queries.ts";
+import { isTimeZone } from "./time-zones.ts";
 
 async function isFounded(platform: Platform): Promise<boolean> {
   return (await platform.database.directory((transaction) => transaction.first(anyLogin()))) !== undefined;
@@ -36,7 +37,7 @@ export const setUp = servePublic(contract.setUp, async (call) => {
   const codeHash = hashToken(plain(body.code));
   if (!(await database.directory((transaction) => transaction.first(setUpCode(codeHash))))) throw invalid({ code: wrongSetUpCodeMessage });
   refuseInvalid(checkSetUp(body));
-  if (!Intl.supportedValuesOf("timeZone").includes(body.timeZone) && body.timeZone !== "UTC") throw invalid({ timeZone: "Choose a time zone" });
+  if (!isTimeZone(body.timeZone)) throw invalid({ timeZone: "Choose a time zone" });
   refuseNewPassword(call.config, body, [body.firstName, body.lastName, body.email, body.organizationName]);
   const email = body.email.trim();
   const draft = {

@@ -7,6 +7,7 @@ import { freshFor, useRead } from "../../../web/data.ts";
 import { readAdminDashboard, type AdminDashboard } from "../dashboard-contract.ts";
 import { countHealth, coverageHealth, managerCoverage } from "../rules/organisation-health.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
 import "./admin-dashboard.css";
 
 const people = "/admin/users";
@@ -21,6 +22,7 @@ export function AdminDashboardPage() {
         <ErrorPanel title="Error Loading Dashboard" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
       ) : (
         <>
+          {read.data && <FirstSteps counts={read.data} />}
           <Panel title="Organisation Health" flush={read.data !== undefined} className="admin-figures">
             {read.data ? <HealthCards counts={read.data} /> : <Loading text="Loading dashboard data..." shape="tiles" />}
           </Panel>

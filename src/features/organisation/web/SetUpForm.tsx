@@ -1,5 +1,6 @@
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useWrite } from "../../../web/data.ts";
+import { useFirstFault } from "../../../web/first-fault.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -50,7 +51,8 @@ interface SetUpFormProps {
     edit: (name: "password" | "confirmation", value: string) => void,
   ) => ReactNode;
   readonly checkPassword: (password: string, confirmation: string) => Record<string, string>;
-  readonly onDone: () => void;
+  /** The organisation is made; they can log in. */
+  readonly onDone: (email: string, password: string) => void;
 }
 
 /** What the first organisation is, and who its first super admin. */
@@ -58,6 +60,8 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
   const [form, setForm] = useState(empty);
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const create = useWrite(setUp);
+  const shape = useRef<HTMLFormElement>(null);
+  useFirstFault(shape, fields);
   const edit = <Name extends keyof Form>(name: Name, value: Form[Name]) => {
     setForm((before) => ({ ...before, [name]: value }));
     setFields({});
@@ -67,7 +71,8 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
     if (create.isPending) return;
     const wrong = { ...checkSetUp(form), ...checkPassword(form.password, form.confirmation) };
     setFields(wrong);
-    if (Object.keys(wrong).length === 0) create.mutate({ body: form }, { onSuccess: onDone, onError: (failure) => setFields(failure.fields) });
+    if (Object.keys(wrong).length > 0) return;
+    create.mutate({ body: form }, { onSuccess: ({ email }) => onDone(email, form.password), onError: (failure) => setFields(failure.fields) });
   };
   const line = (name: "organizationName" | "firstName" | "lastName" | "planLabel" | "code", label: string, hint?: string) => (
     <Field label={label} error={fields[name]} hint={hint}>
@@ -80,7 +85,7 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
     </Field>
   );
   return (
-    <form className="public-form set-up" noValidate onSubmit={submit}>
+    <form className="public-form set-up" noValidate ref={shape} onSubmit={submit}>
       {create.isError && Object.keys(create.error.fields).length === 0 && <Banner tone="critical">{create.error.message}</Banner>}
       {line("code", "One-time code", "It stands in the server's log, from its start.")}
       {line("organizationName", "Organisation")}

@@ -63,7 +63,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
         size="medium"
         stage="sent"
         title="Invitation sent"
-        subtitle={`${sent.email} has been sent a link to set a password.`}
+        subtitle={viewer.sendsMail ? `${sent.email} has been sent a link to set a password.` : `${sent.email} needs this link to set a password.`}
         onClose={onClose}
         footer={
           <>

@@ -2,9 +2,11 @@ import { Copy } from "lucide-react";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { IconButton } from "../../../ui/Button.tsx";
+import { NoMailServer } from "../../../ui/NoMailServer.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useViewer } from "../../../web/viewer.ts";
 import { bulkFailure } from "../rules/bulk-add.ts";
 import { copyText } from "./InvitationLink.tsx";
 import type { BulkRow, BulkRun } from "./kept-bulk.ts";
@@ -22,6 +24,7 @@ interface BulkRunViewProps {
 
 /** A bulk on its way: progress, what failed, and every row with what became of it. */
 export function BulkRunView({ run, sending, stopped, links }: BulkRunViewProps) {
+  const { sendsMail } = useViewer();
   const waiting = run.rows.filter(({ state }) => state === "waiting").length;
   const failed = run.rows.filter(({ state }) => state === "failed");
   const failure = bulkFailure(failed);
@@ -41,13 +44,19 @@ export function BulkRunView({ run, sending, stopped, links }: BulkRunViewProps) 
           {done} of {run.rows.length} done
         </Progress>
       ) : (
-        sent > 0 && <Banner tone="positive">{sent === 1 ? "1 invitation has been sent." : `${sent} invitations have been sent.`}</Banner>
+        sent > 0 && <Banner tone="positive">{outcome(sent, sendsMail)}</Banner>
       )}
+      {!sendsMail && sent > 0 && <NoMailServer>Copy each link, before this closes, and hand it on yourself.</NoMailServer>}
       <div className="import-table">
         <Table label="Invitations" columns={columnsFor(links)} rows={run.rows} rowId={({ row }) => String(row)} />
       </div>
     </>
   );
+}
+
+function outcome(sent: number, sendsMail: boolean): string {
+  const deed = sendsMail ? "sent" : "made";
+  return sent === 1 ? `1 invitation has been ${deed}.` : `${sent} invitations have been ${deed}.`;
 }
 
 function columnsFor(links: ReadonlyMap<string, string>): Column<BulkRow>[] {

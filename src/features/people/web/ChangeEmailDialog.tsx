@@ -3,14 +3,17 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import { NoMailServer } from "../../../ui/NoMailServer.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useWrite } from "../../../web/data.ts";
+import { useViewer } from "../../../web/viewer.ts";
 import { changeEmail } from "../contract.ts";
 import type { PersonDetails } from "../person-contract.ts";
 
 /** Changes the address a person logs in with. */
 export function ChangeEmailDialog({ person, onClose }: { readonly person: PersonDetails; readonly onClose: () => void }) {
+  const { sendsMail } = useViewer();
   const [email, setEmail] = useState(person.email);
   const change = useWrite(changeEmail);
   const fault = change.error?.fields["email"];
@@ -48,6 +51,7 @@ export function ChangeEmailDialog({ person, onClose }: { readonly person: Person
       <Field label="New email" error={fault}>
         <TextInput type="email" autoComplete="off" maxLength={254} value={email} onValueChange={setEmail} />
       </Field>
+      {!sendsMail && <NoMailServer>They could not log in until it has one.</NoMailServer>}
       <p className="muted">A link is mailed to the new address. They log in with it once they have used that link, and not before.</p>
     </Dialog>
   );

@@ -3,12 +3,15 @@ import { useState } from "react";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import { NoMailServer } from "../../../ui/NoMailServer.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useViewer } from "../../../web/viewer.ts";
 import "./invitations.css";
 
 /** A fresh link, this once, to copy for somebody whom mail does not reach. */
 export function InvitationLink({ email, link }: { readonly email: string; readonly link: string }) {
+  const { sendsMail } = useViewer();
   const [failed, setFailed] = useState(false);
   const copy = () => {
     setFailed(false);
@@ -19,6 +22,7 @@ export function InvitationLink({ email, link }: { readonly email: string; readon
   };
   return (
     <div className="stack">
+      {!sendsMail && <NoMailServer>Give them the link yourself.</NoMailServer>}
       <div className="invite-link">
         <Field label="Link" hint={`For ${email} only. It works once and for 7 days, and is not shown again.`}>
           <TextInput value={link} readOnly onFocus={(event) => event.currentTarget.select()} />

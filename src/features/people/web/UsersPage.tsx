@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useMemo } from "react";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -20,6 +20,7 @@ import { InvitationsSection } from "./InvitationsSection.tsx";
 import { peopleColumns } from "./people-columns.tsx";
 import { PeopleFilters } from "./PeopleFilters.tsx";
 import { readPeopleSearch, tidyPeopleSearch, type PeopleSearch } from "./people-search.ts";
+import { invitationsPlace, showInvitations, usePendingInvitations } from "./use-pending-invitations.ts";
 import "./people.css";
 
 /** /admin/users */
@@ -33,6 +34,7 @@ export function UsersPage() {
   const read = useReadPages(pagePeople, wanted, { fresh: freshFor.planning, nextOf: (page) => page.next });
   const columns = useMemo(() => peopleColumns(viewer.id), [viewer.id]);
   const people = useMemo(() => read.data?.pages.flatMap((page) => page.people) ?? [], [read.data]);
+  const pending = usePendingInvitations(!read.isPending);
   const total = read.data?.pages.at(-1)?.total ?? 0;
   const look = (change: { readonly [Name in keyof PeopleSearch]?: PeopleSearch[Name] | undefined }, replace = true) =>
     void navigate({ to: "/admin/users", search: tidyPeopleSearch({ ...search, ...change }), replace, resetScroll: false });
@@ -47,7 +49,25 @@ export function UsersPage() {
     });
   return (
     <main className="page">
-      <PageHeader title="Users & Roles" actions={<AddPeopleActions />} />
+      <PageHeader
+        title="Users & Roles"
+        subtitle={
+          pending > 0 ? (
+            <Link
+              to="/admin/users"
+              search={search}
+              hash={invitationsPlace}
+              replace
+              resetScroll={false}
+              onClick={showInvitations}
+              className="for-finger"
+            >
+              {pending === 1 ? "1 pending invitation" : `${pending} pending invitations`}
+            </Link>
+          ) : undefined
+        }
+        actions={<AddPeopleActions />}
+      />
       <PeopleFilters search={search} onSearch={look} choices={choices.data} />
       {read.isError && (
         <Banner
@@ -88,7 +108,7 @@ export function UsersPage() {
           />
         </Panel>
       )}
-      <div id="invitations">
+      <div id={invitationsPlace}>
         <InvitationsSection />
       </div>
       {person !== undefined && <EditUserDialog key={person} personId={person} onClose={close} />}

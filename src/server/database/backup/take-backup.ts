@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { StartRefused, type Engine } from "../engine.ts";
+import { DatabaseFailure, StartRefused, type Engine } from "../engine.ts";
 import { appliedMigrations } from "../migrate.ts";
 import { syncTree } from "../embedded/sync-tree.ts";
 import { tablesOf } from "./catalogue.ts";
@@ -13,6 +13,8 @@ import { organisationsOf, readRows } from "./rows.ts";
 
 /** Milliseconds a backup or a restore may take in all. */
 export const backupDeadline = 24 * 3_600_000;
+
+const nothingHere = "The configured database holds nothing of Stint. Check DATA_DIR or DATABASE_URL.";
 
 /** One moment of the database for all tables, however long reading them takes. */
 const oneMoment = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ; SET TRANSACTION READ ONLY";
@@ -55,7 +57,11 @@ export async function takeBackup(engine: Engine, target: string): Promise<Manife
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(beside, { mode: 0o700 });
   try {
-    const migrations = await appliedMigrations(engine);
+    const migrations = await appliedMigrations(engine).catch((error: unknown) => {
+      // No such table: a database that no server was started on.
+      if (error instanceof DatabaseFailure && error.code === "42P01") throw new StartRefused(nothingHere);
+      throw error;
+    });
     const manifest = await engine.transaction(
       oneMoment,
       async (run): Promise<Manifest> => {

@@ -1,0 +1,49 @@
+interface Counts {
+  readonly totalUsers: number;
+  readonly pendingInvitations: number;
+  readonly allocators: number;
+  readonly functions: number;
+  readonly activeProjects: number;
+}
+
+export interface FirstStep {
+  readonly label: string;
+  /** Why it comes here, and what it opens the way for. */
+  readonly hint: string;
+  readonly to: "/admin/users" | "/admin/functions" | "/projects";
+  readonly isDone: boolean;
+}
+
+/**
+ * What makes a new organisation run, in the order in which one step needs another: a function needs an allocator, a project a function.
+ * Empty once all of it is there.
+ */
+export function firstSteps({ totalUsers, pendingInvitations, allocators, functions, activeProjects }: Counts): readonly FirstStep[] {
+  const steps: FirstStep[] = [
+    {
+      label: "Give somebody the Allocator role",
+      hint: "A function needs one. It may be you, for the beginning.",
+      to: "/admin/users",
+      isDone: allocators > 0,
+    },
+    {
+      label: "Create your functions",
+      hint: "The teams people belong to, with the hourly rates of their cost tiers.",
+      to: "/admin/functions",
+      isDone: functions > 0,
+    },
+    {
+      label: "Invite your people",
+      hint: "One by one, or many at once from a CSV file, each with a function and a manager.",
+      to: "/admin/users",
+      isDone: totalUsers + pendingInvitations > 1,
+    },
+    {
+      label: "Create a project and set it active",
+      hint: "Then it can be budgeted, forecast, allocated and booked.",
+      to: "/projects",
+      isDone: activeProjects > 0,
+    },
+  ];
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
