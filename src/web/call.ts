@@ -24,6 +24,13 @@ export class CallFailure extends Error {
   }
 }
 
+let tellRefusal: (failure: CallFailure) => void = () => undefined;
+
+/** Has one hear of every call that the server refused, whoever made it. */
+export function hearRefusals(hear: (failure: CallFailure) => void): void {
+  tellRefusal = hear;
+}
+
 /** What is said where no answer came. */
 export const unreachableMessage = "The server cannot be reached. Check your connection; nothing you typed is lost.";
 
@@ -111,7 +118,9 @@ async function responseOf<E extends Endpoint>(endpoint: E, input: Partial<Input<
   rememberRequest(response.headers.get("x-request-id") ?? "");
   if (!response.ok) {
     const seconds = Number(response.headers.get("retry-after") ?? "");
-    throw new CallFailure(response.status, await bodyOf(response), seconds > 0 ? seconds : null);
+    const failure = new CallFailure(response.status, await bodyOf(response), seconds > 0 ? seconds : null);
+    tellRefusal(failure);
+    throw failure;
   }
   return response;
 }

@@ -50,6 +50,21 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
     await expect(page).toHaveURL(/\/account$/);
   });
 
+  await test.step("a session that is gone leads from typed hours to the log-in, and they are there afterwards", async () => {
+    await page.goto("/my-time/timesheet/2026-11-09");
+    const cell = page.locator('[role=gridcell][aria-readonly="false"]').nth(3);
+    const said = await cell.getAttribute("aria-label");
+    await page.context().clearCookies();
+    await cell.focus();
+    await page.keyboard.type("3.25");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/login/);
+    await logIn("manager");
+    await expect(page).toHaveURL(/\/my-time\/timesheet\/2026-11-09$/);
+    expect(said).not.toContain("3.25");
+    await expect(cell).toHaveAttribute("aria-label", /3\.25/);
+  });
+
   await test.step("loading the demonstration has mailed nobody", async () => {
     await page.goto("/dev/mail");
     await expect(page.getByRole("heading", { name: "Mail" }).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import { call, CallFailure } from "../../../web/call.ts";
+import { call, CallFailure, hearRefusals } from "../../../web/call.ts";
 import { freshFor, mayRetry } from "../../../web/data.ts";
 import { readSession, signOut, type Session } from "../contract.ts";
 
@@ -96,10 +96,7 @@ export function keepSessionTrue(client: QueryClient, onChange: () => void): void
     onChange();
   };
   if (channel) channel.onmessage = () => void refresh();
-  const watch = (error: unknown) => {
-    const session = client.getQueryData<Session>(key);
-    if (error instanceof CallFailure && error.status === 401 && error.code === "signed_out" && session?.user) void refresh();
-  };
-  client.getQueryCache().config.onError = watch;
-  client.getMutationCache().config.onError = watch;
+  hearRefusals(({ status, code }) => {
+    if (status === 401 && code === "signed_out" && client.getQueryData<Session>(key)?.user) void refresh();
+  });
 }
