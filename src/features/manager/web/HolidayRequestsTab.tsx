@@ -58,7 +58,14 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
     else void decide(asked, "");
   };
   const reject = (those: readonly ManagedRequest[]) => setAsking({ status: "rejected", requests: those });
-  useListKeys({ rows: requests, idOf: ({ id }) => id, chosen, onApprove: approve, onReject: reject });
+  useListKeys({
+    rows: requests,
+    idOf: ({ id }) => id,
+    waits: ({ status, cancellationAskedAt }) => status === "pending" || cancellationAskedAt !== null,
+    chosen,
+    onApprove: approve,
+    onReject: reject,
+  });
   const open = ({ id }: ManagedRequest) =>
     void navigate({
       to: "/manager/holiday-requests/{-$holidayRequestId}",

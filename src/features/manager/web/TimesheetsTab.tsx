@@ -65,7 +65,14 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
     decisions.dismiss();
     setAsking({ action: "reject", weeks: those });
   };
-  useListKeys({ rows: weeks, idOf: ({ user }) => user.id, chosen, onApprove: askToApprove, onReject: askToReject });
+  useListKeys({
+    rows: weeks,
+    idOf: ({ user }) => user.id,
+    waits: ({ statusCode }) => statusCode === "submitted",
+    chosen,
+    onApprove: askToApprove,
+    onReject: askToReject,
+  });
   const look = (changed: Partial<ManagerView>) => {
     clear();
     change(changed);

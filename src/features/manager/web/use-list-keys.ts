@@ -3,6 +3,8 @@ import { usePageKeys } from "../../../ui/palette/use-page-keys.ts";
 interface ListKeys<Row> {
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
+  /** Waits to be decided. */
+  readonly waits: (row: Row) => boolean;
   /** Ticked rows: A and R are about them while there are any. */
   readonly chosen: readonly Row[];
   readonly onApprove: (rows: readonly Row[]) => void;
@@ -14,11 +16,17 @@ const rowsOfTable = (): HTMLElement[] => [...document.querySelectorAll<HTMLEleme
 /** The row that has the focus, or holds what has it. */
 const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>("main tr[data-row]") ?? null;
 
+/** Where a decided row leads on to: the next one that waits, else the next. Undefined at the end. */
+export function nextToDecide(ids: readonly string[], here: string, waits: (id: string) => boolean): string | undefined {
+  const after = ids.slice(ids.indexOf(here) + 1);
+  return after.find(waits) ?? after[0];
+}
+
 /**
  * The keys of a list of decisions: J and K walk the rows from wherever one is, A approves and R rejects the ticked rows, else the row one is
- * on. Approving moves on to the next row. Enter and X are the table's own.
+ * on. Approving moves on to the next row that waits. Enter and X are the table's own.
  */
-export function useListKeys<Row>({ rows, idOf, chosen, onApprove, onReject }: ListKeys<Row>): void {
+export function useListKeys<Row>({ rows, idOf, waits, chosen, onApprove, onReject }: ListKeys<Row>): void {
   const step = (by: 1 | -1) => {
     const all = rowsOfTable();
     const here = focusedRow();
@@ -31,10 +39,17 @@ export function useListKeys<Row>({ rows, idOf, chosen, onApprove, onReject }: Li
     const id = focusedRow()?.dataset["row"];
     return rows.filter((row) => idOf(row) === id);
   };
-  const decide = (work: (rows: readonly Row[]) => void, moveOn: boolean) => {
+  const moveOn = () => {
+    const all = rowsOfTable();
+    const waiting = new Set(rows.filter(waits).map(idOf));
+    const ids = all.map((row) => row.dataset["row"] ?? "");
+    const goal = nextToDecide(ids, focusedRow()?.dataset["row"] ?? "", (id) => waiting.has(id));
+    all[goal === undefined ? -1 : ids.indexOf(goal)]?.focus();
+  };
+  const decide = (work: (rows: readonly Row[]) => void, goesOn: boolean) => {
     const those = about();
     if (those.length === 0) return false;
-    if (moveOn && chosen.length === 0) step(1);
+    if (goesOn && chosen.length === 0) moveOn();
     work(those);
     return true;
   };
