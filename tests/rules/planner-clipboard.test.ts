@@ -107,6 +107,7 @@ it.each([
   [["Dan Ek", "QVC 6", "QVC 6; KLN 2", ""]],
   [["Dan Ek", "7:30", "4", "6"]],
   [["Dan Ek", "4", "6", "8"]],
+  [["Dan Ek", "6", "7", ""]],
   [["", "8", "8", "4"]],
 ])("hours of a first line %j under a name that is nobody's are never dropped: the paste is refused and names it", (line) => {
   expect(underLine(...line)).toEqual({ error: unknownNameMessage(line[0]) });

@@ -88,9 +88,11 @@ export function withoutNames(
 }
 
 /** True for a line that names columns: words, dates, or the numbers of days in their order; false where it holds somebody's hours. */
-function areHeadings([, ...cells]: readonly string[]): boolean {
+function areHeadings([first = "", ...cells]: readonly string[]): boolean {
   const numbers = cells.map(numberOf).filter((number) => number !== null);
-  return !numbers.some(areAllocationHours) || areInOrder(numbers);
+  // Two in order beside a first and a last name are more likely somebody's 6 and 7 hours.
+  const areFewUnderName = numbers.length < 3 && /\S\s+\S/u.test(first.trim());
+  return !numbers.some(areAllocationHours) || (areInOrder(numbers) && !areFewUnderName);
 }
 
 /** The first hours of a cell, bare or behind a word: `8`, `QVC 8; KLN 2`, and `Tue 8` of a heading as well. */
