@@ -1,18 +1,11 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
+import { allocatorsOf } from "./support/planner.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
 test.afterAll(() => house.remove());
-
-interface StoredFunction {
-  version: number;
-  name: string;
-  description: string | null;
-  costTiers: { id: string; name: string; hourlyRate: number }[];
-  allocators: { id: string }[];
-}
 
 const demand = (page: Page): Locator => page.getByRole("complementary", { name: "Demand" });
 const chosen = (page: Page): Locator => demand(page).getByRole("button", { pressed: true });
@@ -63,17 +56,9 @@ test("what is painted with, and where, stays with the person who paints", async 
 
   const boss = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const { id } = ((await (await context.request.get(`${address}/api/session`)).json()) as { user: { id: string } }).user;
-  const listed = (await (await boss.context.request.get(`${address}/api/functions`)).json()) as { functions: { id: string; name: string }[] };
   const name = await functionName(page).innerText();
   const notice = page.getByRole("status").filter({ hasText: `You no longer allocate ${name}.` });
-  const path = `${address}/api/functions/${listed.functions.find((each) => each.name === name)?.id ?? ""}`;
-  const allocate = async (change: (ids: string[]) => string[]) => {
-    const stored = (await (await boss.context.request.get(path)).json()) as StoredFunction;
-    const costTiers = stored.costTiers.map((tier) => ({ id: tier.id, name: tier.name, hourlyRate: tier.hourlyRate }));
-    const { version, description, allocators } = stored;
-    const data = { version, name, description, costTiers, allocatorIds: change(allocators.map((each) => each.id)) };
-    expect((await boss.context.request.put(path, { data, headers: { origin: address } })).status()).toBe(200);
-  };
+  const allocate = await allocatorsOf(boss.context.request, address, name);
 
   await test.step("who is taken out of the allocators is told, keeps the painted hours and the function over a reload, and goes on later", async () => {
     await demand(page).getByRole("button", { name: /^KLN/ }).click();

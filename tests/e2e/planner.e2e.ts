@@ -2,20 +2,12 @@ import { expect, test, type Page } from "@playwright/test";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
 import { fingerDrag, middle } from "./support/finger.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
-import { at, openCells, openPlanner, painted } from "./support/planner.ts";
+import { allocatorsOf, at, openCells, openPlanner, painted } from "./support/planner.ts";
 import { rowsInSight } from "./support/rows-in-sight.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
 test.afterAll(() => house.remove());
-
-interface Architecture {
-  version: number;
-  name: string;
-  description: string | null;
-  costTiers: { id: string; name: string; hourlyRate: number }[];
-  allocators: { id: string }[];
-}
 
 test("a month is planned by mouse, keys and touch, survives a killed tab, and two allocators merge", async ({ browser }) => {
   const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
@@ -157,16 +149,8 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
   });
 
   await test.step("who may no longer save keeps the function and what was painted, and goes on once the right is back", async () => {
-    const functions = `${address}/api/functions`;
     const { id } = ((await (await eve.context.request.get(`${address}/api/session`)).json()) as { user: { id: string } }).user;
-    const listed = (await (await boss.context.request.get(functions)).json()) as { functions: { id: string; name: string }[] };
-    const one = `${functions}/${listed.functions.find(({ name }) => name === "Architecture")?.id ?? ""}`;
-    const allocate = async (change: (ids: string[]) => string[]) => {
-      const { version, name, description, costTiers, allocators } = (await (await boss.context.request.get(one)).json()) as Architecture;
-      const tiers = costTiers.map((tier) => ({ id: tier.id, name: tier.name, hourlyRate: tier.hourlyRate }));
-      const data = { version, name, description, costTiers: tiers, allocatorIds: change(allocators.map((each) => each.id)) };
-      expect((await boss.context.request.put(one, { data, headers: { origin: address } })).status()).toBe(200);
-    };
+    const allocate = await allocatorsOf(boss.context.request, address, "Architecture");
     await allocate((ids) => ids.filter((each) => each !== id));
     await expect(page.getByText("Read only", { exact: true })).toBeVisible();
     await expect(page.getByLabel("Function", { exact: true }).locator("option:checked")).toHaveText("Architecture");

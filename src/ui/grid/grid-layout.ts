@@ -19,6 +19,18 @@ export interface GridLayout {
   readonly canEdit: (position: Position) => boolean;
 }
 
+/** A cell by its row and column: it stays the same when rows come and go. */
+export interface CellId {
+  readonly rowId: string;
+  readonly columnId: string;
+}
+
+/** The cell at a position; null for what is not in the grid. */
+export function cellIdAt({ rows, columns }: Pick<GridLayout, "rows" | "columns">, { row, column }: Position): CellId | null {
+  const [line, stand] = [rows[row], columns[column]];
+  return line && stand ? { rowId: line.id, columnId: stand.id } : null;
+}
+
 /** What stands where a row and a column meet. */
 type At<T> = (rowId: string, columnId: string) => T;
 

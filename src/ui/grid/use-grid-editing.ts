@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { GridParsed } from "./grid-model.ts";
-import type { GridLayout } from "./grid-layout.ts";
+import { cellIdAt, type GridLayout } from "./grid-layout.ts";
 import type { Position } from "./positions.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
 
@@ -101,7 +101,7 @@ export function useGridEditing({ layout, root, parse, changes, announce, refuse,
   return {
     editor,
     begin: (position, typed) => {
-      const ids = idsAt(layout, position);
+      const ids = cellIdAt(layout, position);
       if (!parse || !ids) return;
       const text = typed ?? textAt(ids, position);
       flushSync(() => change({ ...ids, text, replace: typed !== undefined }));
@@ -115,7 +115,7 @@ export function useGridEditing({ layout, root, parse, changes, announce, refuse,
     set: (positions, value) => {
       changes.perform(
         positions.flatMap((position) => {
-          const ids = idsAt(layout, position);
+          const ids = cellIdAt(layout, position);
           return ids && layout.canEdit(position) ? [{ ...ids, value }] : [];
         }),
       );
@@ -131,9 +131,4 @@ export function isEditor(target: EventTarget | null): boolean {
 
 function inputIn(root: HTMLElement | null): HTMLInputElement | null {
   return root?.querySelector<HTMLInputElement>("input[data-editor]") ?? null;
-}
-
-function idsAt(layout: GridLayout, { row, column }: Position): { rowId: string; columnId: string } | null {
-  const [line, stand] = [layout.rows[row], layout.columns[column]];
-  return line && stand ? { rowId: line.id, columnId: stand.id } : null;
 }

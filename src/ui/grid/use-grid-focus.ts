@@ -1,12 +1,7 @@
 import { useState, type FocusEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import type { GridLayout } from "./grid-layout.ts";
+import { cellIdAt, type CellId, type GridLayout } from "./grid-layout.ts";
 import { areaBetween, samePosition, type Area, type Position } from "./positions.ts";
-
-export interface CellId {
-  readonly rowId: string;
-  readonly columnId: string;
-}
 
 export interface GridFocus {
   /** The cell the keys act on; it keeps its place when rows come and go. */
@@ -54,10 +49,7 @@ export function elementAt(root: HTMLElement | null, { row, column }: Position): 
 export function useGridFocus(layout: GridLayout, root: RefObject<HTMLElement | null>): GridFocus {
   const [active, setActive] = useState<CellId | null>(null);
   const [anchor, setAnchor] = useState<CellId | null>(null);
-  const idOf = ({ row, column }: Position): CellId | null => {
-    const [line, stand] = [layout.rows[row], layout.columns[column]];
-    return line && stand ? { rowId: line.id, columnId: stand.id } : null;
-  };
+  const idOf = (position: Position) => cellIdAt(layout, position);
   const placeOf = (id: CellId | null): Position | null => id && layout.placeOf(id.rowId, id.columnId);
   const here = placeOf(active);
   const from = placeOf(anchor);

@@ -1,13 +1,13 @@
 import { classNames } from "../class-names.ts";
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from "react";
 import { typedIn, walk } from "./grid-keys.ts";
-import type { GridLayout } from "./grid-layout.ts";
+import { cellIdAt, type CellId, type GridLayout } from "./grid-layout.ts";
 import type { GridEdit } from "./grid-model.ts";
 import { listed } from "./paste.ts";
 import { strokeOf, strokeSummary, type Refusal, type Stroke } from "./paint-stroke.ts";
 import { positionsIn, samePosition, strokeBetween, type Position } from "./positions.ts";
 import { isEditor, type GridEditing } from "./use-grid-editing.ts";
-import { positionOf, type CellId, type GridFocus } from "./use-grid-focus.ts";
+import { positionOf, type GridFocus } from "./use-grid-focus.ts";
 import { elementUnder, longPress, nearby, useTouchHold } from "./use-touch-hold.ts";
 
 export interface GridPaint {
@@ -128,10 +128,7 @@ export function useGridPainting({ paint, types, layout, root, focus, format, onC
     if (paint?.blocked !== undefined) refuse(at, paint.blocked);
     else if (!held.some(layout.canEdit)) refuse(at);
     else {
-      typedFor.current = held.flatMap(({ row, column }) => {
-        const [line, stand] = [layout.rows[row], layout.columns[column]];
-        return line && stand ? [{ rowId: line.id, columnId: stand.id }] : [];
-      });
+      typedFor.current = held.flatMap((position) => cellIdAt(layout, position) ?? []);
       editing.begin(at, typed);
     }
   };

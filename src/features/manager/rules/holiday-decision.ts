@@ -19,3 +19,14 @@ export function skipReason(row: SelectedRequest, action: "approve" | "reject"): 
 export function isNamedBefore(status: HolidayStatus): boolean {
   return status !== "pending";
 }
+
+/** True for a request that waits for a decision: on itself, or on its cancellation. */
+export function waitsForDecision({
+  status,
+  cancellationAskedAt,
+}: {
+  readonly status: HolidayStatus;
+  readonly cancellationAskedAt: string | null;
+}): boolean {
+  return status === "pending" || cancellationAskedAt !== null;
+}

@@ -5,6 +5,7 @@ import { isAdmin } from "../../../shared/role.ts";
 import { remainingAllowance } from "../../holidays/rules/allowance.ts";
 import { holidayStatusOf } from "../../holidays/server/request-rows.ts";
 import * as contract from "../holiday-contract.ts";
+import { waitsForDecision } from "../rules/holiday-decision.ts";
 import { matchesSearch } from "../rules/team-filter.ts";
 import { holidayStatusLookup, teamApprovedHours, teamRequests } from "./holiday-queries.ts";
 import { managedUserOf } from "./managed-user.ts";
@@ -39,7 +40,7 @@ export const listHolidayRequests = serve(contract.listHolidayRequests, async (ca
   const approvedBy = new Map(approved.map((row) => [row.request_id, row.approved_hours]));
   const requests = rows.map((row) => managedRequestOf({ ...row, approved_hours: approvedBy.get(row.request_id) ?? 0 }));
   return {
-    toDecide: requests.filter(({ status, cancellationAskedAt }) => status === "pending" || cancellationAskedAt !== null).length,
+    toDecide: requests.filter(waitsForDecision).length,
     requests: requests.filter(({ user, status }) => (query.status === undefined || status === query.status) && matchesSearch(user, query.search)),
     statuses,
   };

@@ -11,7 +11,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { SelectionBar } from "../../../ui/SelectionBar.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import type { ManagedRequest } from "../holiday-contract.ts";
-import { isNamedBefore } from "../rules/holiday-decision.ts";
+import { isNamedBefore, waitsForDecision } from "../rules/holiday-decision.ts";
 import { holidayTexts, requestCount } from "../rules/holiday-messages.ts";
 import { HolidayDecisionDialog } from "./HolidayDecisionDialog.tsx";
 import { HolidayRequestsTable } from "./HolidayRequestsTable.tsx";
@@ -61,7 +61,7 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
   useListKeys({
     rows: requests,
     idOf: ({ id }) => id,
-    waits: ({ status, cancellationAskedAt }) => status === "pending" || cancellationAskedAt !== null,
+    waits: waitsForDecision,
     chosen,
     onApprove: approve,
     onReject: reject,

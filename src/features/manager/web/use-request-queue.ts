@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { ManagedRequest } from "../holiday-contract.ts";
+import { waitsForDecision } from "../rules/holiday-decision.ts";
 import { sortRequests } from "./HolidayRequestsTable.tsx";
 import { queueOf, type ListQueue } from "./list-queue.ts";
 import type { ManagerSearch } from "./manager-search.ts";
@@ -20,7 +21,7 @@ export function useRequestQueue(holidayRequestId: string): ListQueue<ManagedRequ
   const isListed = (request: ManagedRequest) => isOpen(request) || view.requestStatus === "" || request.status === view.requestStatus;
   return queueOf(sortRequests(read.data?.requests ?? [], view.requestSort, formats).filter(isListed), {
     isOpen,
-    isWaiting: ({ status, cancellationAskedAt }) => status === "pending" || cancellationAskedAt !== null,
+    isWaiting: waitsForDecision,
     open: ({ id }) =>
       void navigate({
         to: "/manager/holiday-requests/{-$holidayRequestId}",
